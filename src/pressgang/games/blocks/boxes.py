@@ -8,101 +8,47 @@ from math import ceil
 from typing import Any, Protocol, get_args
 
 from pressgang.diagnostics import shown, suggestion
-from pressgang.games.blocks.parts import PartReading
+from pressgang.games.blocks.parts import KeySort, LengthLimits, PartKey, PartReading, table_schema
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithKeys, expressions_in, shown_value
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
-from pressgang.schema import FLAG, Choice, Kind, Length, Whole
+from pressgang.schema import FLAG, Choice, Length, Whole
 from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock, TrackWay
 from pressgang.sources.table import Located
 from pressgang.structs import NamedTuple
 
-STRING: Mapping[str, Any] = {"type": ["string", "number"]}
-STRINGS: Mapping[str, Any] = {"type": "array", "items": STRING}
 MOST_TRACK, MOST_TICKS = 400, 20
 """Boxes of a track, and small ones in each."""
-
-
-class LengthLimits(NamedTuple):
-    """The sort of a key that is a length within these limits in mm, or an expression that comes to mm."""
-
-    least: float
-    most: float
 
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
-class Counted(NamedTuple):
-    """The sort of a key that is a plain value of a kind, or an expression that comes to a number of lines."""
-
-    kind: Kind
-
-
-KeySort = str | Kind | LengthLimits | Counted
-"""What the value of a key is: the word of a way to read it (`text`, `expression`), or a kind."""
-_SCHEMAS: Mapping[str, Mapping[str, Any]] = {
-    "texts": STRINGS,
-    "table": {"type": "object"},
-    "flag": {"type": "boolean"},
-    "wide": {"type": ["boolean", "string"]},
-}
-
-
-class BlockKey(NamedTuple):
-    """A further key of a block or a track: a text, an expression, or a plain value of a kind."""
-
-    sort: KeySort
-    help: str
-    sorts: Mapping[str, KeySort] = {}
-    """What it is of some blocks, in place of its usual sort."""
-
-    @property
-    def schema(self) -> dict[str, Any]:
-        """Its JSON Schema."""
-        own: Mapping[str, Any] = {}
-        if isinstance(self.sort, Choice):
-            own = {"enum": list(self.sort.words)}
-        elif self.sort in ("text", "expression", "picture") or isinstance(self.sort, LengthLimits):
-            own = STRING
-        elif isinstance(self.sort, str):
-            own = _SCHEMAS.get(self.sort, own)
-        elif isinstance(self.sort, Whole):
-            own = {"type": "integer"}
-        elif isinstance(self.sort, Length) or self.sort is FLAG:
-            own = {"type": "boolean" if self.sort is FLAG else "string"}
-        return {"description": self.help, **own}
-
-
 _SIDE = LengthLimits(5, 100)
-TRACK_KEYS: Mapping[str, BlockKey] = {
-    "count": BlockKey("expression", "so many boxes"),
-    "names": BlockKey("texts", "what stands in them, in place of numbers"),
-    "first": BlockKey(Whole(-10_000, 10_000), "the number of the first (default: 1)"),
-    "every": BlockKey(Whole(1, MOST_TRACK), "only each so-manieth box is numbered"),
-    "tint": BlockKey(Whole(1, MOST_TRACK), "each so-manieth box is tinted"),
-    "columns": BlockKey(Whole(1, MOST_TRACK), "so many boxes side by side"),
-    "side": BlockKey(_SIDE, "how wide a box is: a length, or an expression in mm"),
-    "height": BlockKey(_SIDE, "how high, likewise (default: as wide)"),
-    "grow": BlockKey(FLAG, "boxes are that wide or more, and fill their line"),
-    "end": BlockKey("text", "what the last box says"),
-    "dark": BlockKey(FLAG, "the last box is black"),
-    "marks": BlockKey("table", "words in single boxes, by number or name"),
-    "way": BlockKey(Choice(get_args(TrackWay)), "how the boxes follow each other"),
-    "corner": BlockKey(FLAG, "numbers stand in the corner and leave room to write"),
-    "ticks": BlockKey("expression", "so many small boxes to tick in each, an expression"),
-    "gap": BlockKey(Length(0, 20), "between the boxes, which then have round corners"),
-    "large": BlockKey(FLAG, "numbers as large as there is room, words above them"),
-    "heavy": BlockKey(FLAG, "the last box has a heavy frame"),
+TRACK_KEYS: Mapping[str, PartKey] = {
+    "count": PartKey("expression", "so many boxes"),
+    "names": PartKey("texts", "what stands in them, in place of numbers"),
+    "first": PartKey(Whole(-10_000, 10_000), "the number of the first (default: 1)"),
+    "every": PartKey(Whole(1, MOST_TRACK), "only each so-manieth box is numbered"),
+    "tint": PartKey(Whole(1, MOST_TRACK), "each so-manieth box is tinted"),
+    "columns": PartKey(Whole(1, MOST_TRACK), "so many boxes side by side"),
+    "side": PartKey(_SIDE, "how wide a box is: a length, or an expression in mm"),
+    "height": PartKey(_SIDE, "how high, likewise (default: as wide)"),
+    "grow": PartKey(FLAG, "boxes are that wide or more, and fill their line"),
+    "end": PartKey("text", "what the last box says"),
+    "dark": PartKey(FLAG, "the last box is black"),
+    "marks": PartKey("table", "words in single boxes, by number or name"),
+    "way": PartKey(Choice(get_args(TrackWay)), "how the boxes follow each other"),
+    "corner": PartKey(FLAG, "numbers stand in the corner and leave room to write"),
+    "ticks": PartKey("expression", "so many small boxes to tick in each, an expression"),
+    "gap": PartKey(Length(0, 20), "between the boxes, which then have round corners"),
+    "large": PartKey(FLAG, "numbers as large as there is room, words above them"),
+    "heavy": PartKey(FLAG, "the last box has a heavy frame"),
 }
-TRACK_SCHEMA: Mapping[str, Any] = {
-    "type": "object",
-    "additionalProperties": False,
-    "properties": {name: key.schema for name, key in TRACK_KEYS.items()},
-}
+TRACK_SCHEMA = table_schema(TRACK_KEYS)
 
 
 _OF_TRACK = ("columns", "way", "grow", "tint", "dark", "corner", "gap", "large", "heavy")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from msgspec import Struct
 
@@ -17,11 +17,81 @@ from pressgang.games.expressions.templates import Template, template
 from pressgang.games.expressions.values import ValueType, fits
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, WRONG_TYPES
 from pressgang.games.written import Written, written
-from pressgang.schema import Kind, Refused
+from pressgang.schema import FLAG, Choice, Kind, Length, Refused, Whole
 from pressgang.schema.problems import BAD_COLOUR, MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.table import Located, heading_key
 
 WordT = TypeVar("WordT", bound=str)
+UsualT = TypeVar("UsualT")
+STRING: Mapping[str, Any] = {"type": ["string", "number"]}
+STRINGS: Mapping[str, Any] = {"type": "array", "items": STRING}
+
+
+class LengthLimits(NamedTuple):
+    """The sort of a key that is a length within these limits in mm, or an expression that comes to mm."""
+
+    least: float
+    most: float
+
+
+class Counted(NamedTuple):
+    """The sort of a key that is a plain value of a kind, or an expression that comes to a number of lines."""
+
+    kind: Kind
+
+
+class Words(NamedTuple):
+    """The sort of a key that is one of these words; a problem of another calls it `what`."""
+
+    words: tuple[str, ...]
+    what: str
+
+
+KeySort = str | Kind | LengthLimits | Counted | Words | Callable[["PartReading", Located], Any]
+"""How the value of a key is read: the word of a way to do it (`text`, `flag`), its kind, or what reads it."""
+_SCHEMAS: Mapping[str, Mapping[str, Any]] = {
+    "text": STRING,
+    "expression": STRING,
+    "picture": STRING,
+    "texts": STRINGS,
+    "table": {"type": "object"},
+    "flag": {"type": "boolean"},
+    "wide": {"type": ["boolean", "string"]},
+    "colour": {"type": "string"},
+}
+
+
+class PartKey(NamedTuple):
+    """A key of a part of a file: how its value is read, and what it says."""
+
+    sort: KeySort
+    help: str
+    sorts: Mapping[str, KeySort] = {}
+    """What it is of some blocks, in place of its usual sort."""
+    more: Mapping[str, Any] = {}
+    """What else its JSON Schema says."""
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        own: Mapping[str, Any] = {}
+        if isinstance(self.sort, str):
+            own = _SCHEMAS.get(self.sort, own)
+        elif isinstance(self.sort, Choice | Words):
+            own = {"enum": list(self.sort.words)}
+        elif isinstance(self.sort, LengthLimits):
+            own = STRING
+        elif isinstance(self.sort, Whole):
+            own = {"type": "integer"}
+        elif isinstance(self.sort, Length) or self.sort is FLAG:
+            own = {"type": "boolean" if self.sort is FLAG else "string"}
+        return {"description": self.help, **own, **self.more}
+
+
+def table_schema(keys: Mapping[str, PartKey], **more: Any) -> dict[str, Any]:
+    """Return the JSON Schema of a table that has these keys."""
+    properties = {key: one.schema for key, one in keys.items()}
+    return {"type": "object", "additionalProperties": False, **more, "properties": properties}
 
 
 class PartReading(Struct, frozen=True, kw_only=True):
@@ -38,6 +108,37 @@ class PartReading(Struct, frozen=True, kw_only=True):
     def folder(self) -> Path | None:
         """The folder of the game, where it is one's file that is read."""
         return None
+
+    def value(
+        self, item: Located, name: str, sort: KeySort, each: Each = "row", extra: Iterable[str] = ()
+    ) -> Any:
+        """Return the value of a key of that name and sort, or None and a problem.
+
+        Texts and expressions are of `each`, and read `extra` names.
+        """
+        if sort == "text":
+            return self.template(item, each, extra)
+        if sort == "expression":
+            return self.expression(item, each, extra)
+        if sort == "flag":
+            return self.flag(item)
+        if sort == "colour":
+            return self.colour(item)
+        if isinstance(sort, Words):
+            return self.word(item, sort.words, sort.what, None)
+        return sort(self, item) if callable(sort) else self.parsed(item, name, cast(Kind, sort))
+
+    def values(
+        self,
+        items: Mapping[str, Located],
+        keys: Mapping[str, PartKey],
+        each: Each = "row",
+        extra: Iterable[str] = (),
+    ) -> dict[str, Any]:
+        """Return the sound values of those of these keys that are among the items of a table."""
+        own = {key: one.sort for key, one in keys.items() if key in items}
+        read = {key: self.value(items[key], key, sort, each, extra) for key, sort in own.items()}
+        return {key: value for key, value in read.items() if value is not None}
 
     def written(self, item: Located | None) -> Written | None:
         """Return the text of a value or the digits of a number, or None and a problem for another value."""
@@ -90,7 +191,7 @@ class PartReading(Struct, frozen=True, kw_only=True):
             self.found.report(refused.rule, item.span, f"{name}: {refused.message}", refused.help)
             return None
 
-    def word(self, item: Located | None, words: Sequence[WordT], what: str, usual: WordT) -> WordT:
+    def word(self, item: Located | None, words: Sequence[WordT], what: str, usual: UsualT) -> WordT | UsualT:
         """Return the one of these words that a value is, or the `usual` one; a problem if there is no such
         `what`.
         """

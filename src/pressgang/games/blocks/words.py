@@ -13,7 +13,8 @@ from typing import Any, Literal, get_args
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
-from pressgang.games.blocks.boxes import STRING, STRINGS, TRACK_SCHEMA, BlockKey, Counted, LengthLimits
+from pressgang.games.blocks.boxes import TRACK_SCHEMA
+from pressgang.games.blocks.parts import STRING, STRINGS, Counted, LengthLimits, PartKey
 from pressgang.games.blocks.pictures import OwnFigure
 from pressgang.games.blocks.units import UNIT_KEYS, OwnUnit
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
@@ -181,93 +182,93 @@ def _width(text: str) -> Width:
 WIDTH = Parsed("width", _width, problems.BAD_LENGTH, 'Write a length ("30mm"), a share ("2fr") or "auto".')
 ROOM = Parsed("length or fill", _room, problems.BAD_LENGTH, 'Write a length such as "4mm", or "fill".')
 LINES = Parsed("number or fill", _lines, problems.OUT_OF_RANGE, f'Write 1 to {MOST_BOXES}, or "fill".')
-KEYS: Mapping[str, BlockKey] = {
-    "when": BlockKey("expression", "only where it holds the block is there"),
-    "width": BlockKey(WIDTH, 'how wide it stands in its row or column: "30mm", "2fr" or "auto"'),
-    "gap": BlockKey(Length(0, 100), "between its blocks, or boxes"),
-    "top": BlockKey(FLAG, "all its blocks at the top, pictures and numbers too (default: these in the middle)"),
-    "middle": BlockKey(FLAG, "all that stands in it in the middle of its height, texts and columns too"),
-    "border": BlockKey(FLAG, "a line around it (default: true of a frame, false of a log)"),
-    "tint": BlockKey(FLAG, "a grey ground"),
-    "title": BlockKey("text", "its head"),
-    "note": BlockKey("text", "in grey beside or below it"),
-    "label": BlockKey("text", "in place of the column's own label"),
-    "size": BlockKey(Choice(SIZES), "of the type, or of a military symbol; of a name, the largest"),
-    "align": BlockKey(Choice(get_args(Align)), "left, centre or right"),
-    "bold": BlockKey(FLAG, "all of it bold"),
-    "caption": BlockKey(FLAG, "small and grey, as under a table; smaller still with size small"),
-    "capitals": BlockKey(FLAG, "a line of bold capitals, as a head without a rule"),
-    "shape": BlockKey(Choice(get_args(TickShape)), "of the boxes"),
-    "by": BlockKey("expression", "so many in a group"),
-    "of": BlockKey("expression", "so many are printed, those beyond the row's own black", {"arcs": "arcs"}),
-    "filled": BlockKey("expression", "so many are ticked in print, or so many points struck off"),
-    "worth": BlockKey("expression", "the points of a box; it has twice as many or more where room is short"),
-    "tinted": BlockKey("expression", "the last so many points are tinted under a triangle"),
-    "hatched": BlockKey("expression", "the last so many points are hatched behind a line"),
-    "circles": BlockKey("expression", "so many circles before the boxes, under the note"),
-    "odd": BlockKey(FLAG, "a line at the end for points that are less than half a box"),
-    "numbered": BlockKey(FLAG, "each carries its number"),
-    "value": BlockKey(
+KEYS: Mapping[str, PartKey] = {
+    "when": PartKey("expression", "only where it holds the block is there"),
+    "width": PartKey(WIDTH, 'how wide it stands in its row or column: "30mm", "2fr" or "auto"'),
+    "gap": PartKey(Length(0, 100), "between its blocks, or boxes"),
+    "top": PartKey(FLAG, "all its blocks at the top, pictures and numbers too (default: these in the middle)"),
+    "middle": PartKey(FLAG, "all that stands in it in the middle of its height, texts and columns too"),
+    "border": PartKey(FLAG, "a line around it (default: true of a frame, false of a log)"),
+    "tint": PartKey(FLAG, "a grey ground"),
+    "title": PartKey("text", "its head"),
+    "note": PartKey("text", "in grey beside or below it"),
+    "label": PartKey("text", "in place of the column's own label"),
+    "size": PartKey(Choice(SIZES), "of the type, or of a military symbol; of a name, the largest"),
+    "align": PartKey(Choice(get_args(Align)), "left, centre or right"),
+    "bold": PartKey(FLAG, "all of it bold"),
+    "caption": PartKey(FLAG, "small and grey, as under a table; smaller still with size small"),
+    "capitals": PartKey(FLAG, "a line of bold capitals, as a head without a rule"),
+    "shape": PartKey(Choice(get_args(TickShape)), "of the boxes"),
+    "by": PartKey("expression", "so many in a group"),
+    "of": PartKey("expression", "so many are printed, those beyond the row's own black", {"arcs": "arcs"}),
+    "filled": PartKey("expression", "so many are ticked in print, or so many points struck off"),
+    "worth": PartKey("expression", "the points of a box; it has twice as many or more where room is short"),
+    "tinted": PartKey("expression", "the last so many points are tinted under a triangle"),
+    "hatched": PartKey("expression", "the last so many points are hatched behind a line"),
+    "circles": PartKey("expression", "so many circles before the boxes, under the note"),
+    "odd": PartKey(FLAG, "a line at the end for points that are less than half a box"),
+    "numbered": PartKey(FLAG, "each carries its number"),
+    "value": PartKey(
         "text", "what is printed on the line; in a log lines parted by ; whose cells are parted by |"
     ),
-    "lines": BlockKey(
+    "lines": PartKey(
         Counted(LINES),
         'so many lines (also an expression), or "fill" for as many as there is room for, which 0 is too; of '
         "boxes: no more lines of them than that",
     ),
-    "first": BlockKey(Whole(0, 10_000), "numbers the first column from there on"),
-    "parts": BlockKey(Whole(2, 6), "its lines stand in so many parts side by side"),
-    "widths": BlockKey("widths", "how wide its columns are, one for each or fewer: 20mm, 1fr, auto"),
-    "rows": BlockKey(
+    "first": PartKey(Whole(0, 10_000), "numbers the first column from there on"),
+    "parts": PartKey(Whole(2, 6), "its lines stand in so many parts side by side"),
+    "widths": PartKey("widths", "how wide its columns are, one for each or fewer: 20mm, 1fr, auto"),
+    "rows": PartKey(
         "expression", "in so many rows of boxes of one size: their number, or how many are in each"
     ),
-    "side": BlockKey(LengthLimits(2, 400), "how wide a box is: a length, or an expression in mm"),
-    "letters": BlockKey("text", "what stands in the boxes, parted by blanks"),
-    "below": BlockKey(FLAG, "its letters stand below the boxes, or captions below the lines"),
-    "dots": BlockKey("text", "coloured dots in the boxes: R, W, B, Y, parted by blanks"),
-    "grow": BlockKey(FLAG, "boxes are up to twice as wide as side, and fill their line"),
-    "every": BlockKey(Whole(1, MOST_BOXES), "each so-manieth box has its number below it"),
-    "end": BlockKey("text", "what stands below the last box, which has a heavy edge"),
-    "ground": BlockKey("picture", "a picture of the game's folder that lies pale in each box"),
-    "heavy": BlockKey(
+    "side": PartKey(LengthLimits(2, 400), "how wide a box is: a length, or an expression in mm"),
+    "letters": PartKey("text", "what stands in the boxes, parted by blanks"),
+    "below": PartKey(FLAG, "its letters stand below the boxes, or captions below the lines"),
+    "dots": PartKey("text", "coloured dots in the boxes: R, W, B, Y, parted by blanks"),
+    "grow": PartKey(FLAG, "boxes are up to twice as wide as side, and fill their line"),
+    "every": PartKey(Whole(1, MOST_BOXES), "each so-manieth box has its number below it"),
+    "end": PartKey("text", "what stands below the last box, which has a heavy edge"),
+    "ground": PartKey("picture", "a picture of the game's folder that lies pale in each box"),
+    "heavy": PartKey(
         "expression",
         "so many from the first on have a heavy edge and black letters; of a frame: its edge is heavy",
     ),
-    "flow": BlockKey(
+    "flow": PartKey(
         LengthLimits(5, 1000), "its blocks stand in as many rows as they need to be so wide; as side"
     ),
-    "least": BlockKey(
+    "least": PartKey(
         LengthLimits(0, 1000),
         "where the row has less room, its blocks stand one under the other; as side; of a log that fills: so "
         "many lines or more (also an expression)",
         {"log": Counted(Whole(1, MOST_BOXES))},
     ),
-    "scale": BlockKey(
+    "scale": PartKey(
         "expression",
         "its entries stand side by side, to scale: each reaches from the end of the last (the first from 0) to "
         "this number; its columns are lines, with their labels before them",
     ),
-    "tight": BlockKey(
+    "tight": PartKey(
         FLAG,
         "lines of text close together; a frame close around what stands in it, square, that touches the next",
     ),
-    "pale": BlockKey(FLAG, "its lines and title grey: a place for counters"),
-    "turn": BlockKey(Number(-360, 360), "turned clockwise, in degrees"),
-    "each": BlockKey(
+    "pale": PartKey(FLAG, "its lines and title grey: a place for counters"),
+    "turn": PartKey(Number(-360, 360), "turned clockwise, in degrees"),
+    "each": PartKey(
         "each",
         "printed once for each row, side, kit, or entry of the list or rule of that name; an entry that is a "
         "plain value is named entry",
     ),
-    "to": BlockKey("expression", "printed once for each number from 1 to this; number is its number in it"),
-    "break": BlockKey(Choice(("never",)), "never: not split between columns or pages"),
-    "columns": BlockKey("columns", "its columns: fields, texts with expressions, or tables of label and block"),
-    "echelon": BlockKey("text", "of a unit: its size, from team to army-group"),
-    "frame": BlockKey("text", "of a unit: friend (default), hostile, neutral or unknown"),
-    "fill": BlockKey("text", "of a military symbol: the colour in its frame, such as #c9d8a0 (default: open)"),
-    "offset": BlockKey(Number(-360, 360), "the ring turned clockwise, in degrees"),
-    "likeness": BlockKey(FLAG, "the row's picture in the middle"),
-    "hull": BlockKey(FLAG, "a hull in the middle, bow up; the sectors begin at it, as in a small ring"),
-    "height": BlockKey(
+    "to": PartKey("expression", "printed once for each number from 1 to this; number is its number in it"),
+    "break": PartKey(Choice(("never",)), "never: not split between columns or pages"),
+    "columns": PartKey("columns", "its columns: fields, texts with expressions, or tables of label and block"),
+    "echelon": PartKey("text", "of a unit: its size, from team to army-group"),
+    "frame": PartKey("text", "of a unit: friend (default), hostile, neutral or unknown"),
+    "fill": PartKey("text", "of a military symbol: the colour in its frame, such as #c9d8a0 (default: open)"),
+    "offset": PartKey(Number(-360, 360), "the ring turned clockwise, in degrees"),
+    "likeness": PartKey(FLAG, "the row's picture in the middle"),
+    "hull": PartKey(FLAG, "a hull in the middle, bow up; the sectors begin at it, as in a small ring"),
+    "height": PartKey(
         Length(3, HIGHEST),
         "how high it is drawn",
         {"boxes": LengthLimits(2, HIGHEST), "frame": LengthLimits(2, HIGHEST)},
@@ -279,15 +280,15 @@ SECTION_KEYS = ("title", "note", "marked", "band", "when", "each", "to", "break"
 """Keys of a section besides the words of the blocks that stand in it."""
 WIDE = "wide"
 """The key of a reference's sections that stand over all its columns."""
-OF_SECTION: Mapping[str, BlockKey] = {
-    "title": BlockKey("text", "its head"),
-    "note": BlockKey("text", "in grey at the right of the head"),
-    "marked": BlockKey("flag", "the badge of the side stands before its title"),
-    "band": BlockKey("flag", "a band of the side's colour at its left, and its title as large as a name"),
+OF_SECTION: Mapping[str, PartKey] = {
+    "title": PartKey("text", "its head"),
+    "note": PartKey("text", "in grey at the right of the head"),
+    "marked": PartKey("flag", "the badge of the side stands before its title"),
+    "band": PartKey("flag", "a band of the side's colour at its left, and its title as large as a name"),
     "when": KEYS["when"],
-    "gap": BlockKey(Length(0, 100), "between its blocks"),
-    "break": BlockKey(Choice(("never", "before")), "before: it begins a page"),
-    WIDE: BlockKey("wide", "of a reference: over all columns, or up to that width of a page"),
+    "gap": PartKey(Length(0, 100), "between its blocks"),
+    "break": PartKey(Choice(("never", "before")), "before: it begins a page"),
+    WIDE: PartKey("wide", "of a reference: over all columns, or up to that width of a page"),
 }
 """Those of them that are a section's own, or say something else of it."""
 MOST_COLUMNS = 40

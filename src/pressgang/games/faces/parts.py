@@ -11,12 +11,11 @@ from msgspec import Struct
 from pressgang.art.military_symbols import SymbolRoom
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
-from pressgang.drawing.colours import Colour
 from pressgang.games.blocks.pictures import named_picture
 from pressgang.games.blocks.units import UNIT_KEYS, OwnUnit
 from pressgang.games.blocks.words import OwnBlock
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name
-from pressgang.games.expressions.templates import Template, WithExpressions, shown_value
+from pressgang.games.expressions.templates import Template, WithKeys, shown_value
 from pressgang.games.expressions.values import ListEntry
 from pressgang.sheets.faces.model import (
     Badge,
@@ -82,7 +81,7 @@ class OwnPiece(NamedTuple):
     numbered: bool = False
 
 
-class PlacePart(WithExpressions, frozen=True):
+class PlacePart(WithKeys, frozen=True, kw_only=True):
     """A content of a place as written: `what` it is, the text or expression it is made from, how it is set.
 
     `folder` and `place` are where a picture lies and is named; one without expressions is the `picture` itself.
@@ -91,15 +90,6 @@ class PlacePart(WithExpressions, frozen=True):
     what: What
     text: Template | None = None
     value: Expression | None = None
-    size: PartSize = "normal"
-    label: Template | None = None
-    lead: Template | None = None
-    sign: Sign | None = None
-    below: bool = False
-    card: bool = False
-    turn: float = 0.0
-    colour: Colour | None = None
-    when: Expression | None = None
     kept: bool = False
     folder: Path = Path()
     place: Span = Span("", 0, 0)
@@ -109,44 +99,42 @@ class PlacePart(WithExpressions, frozen=True):
 
     def content(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
         """Return the content for a row, or None if there is nothing to print. Raises `Fault`."""
-        if self.when is not None and not self.when.value(scope):
+        if self["when"] is not None and not self["when"].value(scope):
             return None
-        made = self._made(scope, piece)
-        if made is None or not (self.turn or self.colour or self.kept):
-            return made
-        return replace(made, turn=self.turn, colour=self.colour, kept=self.kept)
+        made, changes = self._made(scope, piece), self.given(("turn", "colour"))
+        return made if made is None or not (changes or self.kept) else replace(made, kept=self.kept, **changes)
 
     def _made(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
+        size: PartSize = self["size"] or "normal"
         if self.unit is not None:
             drawn = self.unit.picture(scope)
-            return FacePicture(drawn, self.size, is_even=True) if drawn is not None else None
+            return FacePicture(drawn, size, is_even=True) if drawn is not None else None
         if self.block is not None:
             drawn = piece.draw(self.block)
             least = 0.0 if self.block.word in _DRAWN else 1.0
-            is_sign = self.block.word == "figure" and self.size == "small"
-            return FacePicture(drawn, self.size, least, is_sign) if drawn is not None else None
+            is_sign = self.block.word == "figure" and size == "small"
+            return FacePicture(drawn, size, least, is_sign) if drawn is not None else None
         text = self.text.text(scope).strip() if self.text is not None else ""
         if self.what == "text":
-            label = self.label.text(scope).strip() if self.label is not None else ""
-            lead = self.lead.text(scope).strip() if self.lead is not None else ""
-            made = FaceWords(text, self.size, label, self.sign, lead, under=self.below, card=self.card,
-                             each=piece.numbered and self.is_numbered)  # fmt: skip
+            words = {key: one.text(scope).strip() for key, one in self.given(("label", "lead")).items()}
+            made = FaceWords(text, size, under=bool(self["below"]), each=piece.numbered and self.is_numbered,
+                             **words, **self.given(("sign", "card")))  # fmt: skip
             return made if text else None
         if self.what == "name":
-            words = text if self.text is not None else piece.name
-            return Name(words, self.size, piece.short) if words else None
+            name = text if self.text is not None else piece.name
+            return Name(name, size, piece.short) if name else None
         if self.what == "dots":
-            return _dots(self.value.value(scope) if self.value is not None else text, self.size, piece.letter)
+            return _dots(self.value.value(scope) if self.value is not None else text, size, piece.letter)
         if self.what == "sign":
-            return SignMark(self.sign, self.size) if self.sign is not None else None
+            return SignMark(self["sign"], size) if self["sign"] is not None else None
         if self.what == "picture":
             picture = self.picture
             if picture is None and text:
                 picture = named_picture(self.folder, text, self.place, piece.pictures, piece.file)
-            return FacePicture(picture, self.size) if picture is not None else None
+            return FacePicture(picture, size) if picture is not None else None
         if self.what == "badge":
-            return Badge(self.size)
-        return DeviceSign(self.size) if self.what == "insignia" else Portrait(self.size)
+            return Badge(size)
+        return DeviceSign(size) if self.what == "insignia" else Portrait(size)
 
     @property
     def is_numbered(self) -> bool:
@@ -156,7 +144,7 @@ class PlacePart(WithExpressions, frozen=True):
 
     def letters(self, scope: Scope) -> tuple[str, ...]:
         """Return the letters of its ID dots, of which each counter has one."""
-        if self.what != "dots" or (self.when is not None and not self.when.value(scope)):
+        if self.what != "dots" or (self["when"] is not None and not self["when"].value(scope)):
             return ()
         return _letters(self.value.value(scope) if self.value else self.text.text(scope) if self.text else "")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.games.blocks.parts import PartReading
+from pressgang.games.blocks.parts import PartKey, PartReading, Words
 from pressgang.games.blocks.pictures import read_named_pictures
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.units import UNIT_KEYS, unit_of
-from pressgang.games.blocks.words import BLOCKS, BlockName, own_words
+from pressgang.games.blocks.words import BLOCKS, KEYS, BlockName, own_words
 from pressgang.games.columns import label_of
 from pressgang.games.expressions.arithmetic import Expression
 from pressgang.games.expressions.compiling import plain_name
@@ -38,7 +38,6 @@ from pressgang.sheets.faces.model import (
     SIZES,
     ContentsByPlace,
     FacePlace,
-    PartSize,
     PlacesOf,
     WrittenPlaces,
 )
@@ -58,6 +57,36 @@ _SENSELESS: dict[BlockName, str] = {
 """Blocks that don't go into a place, each with the reason."""
 _MOST = 6
 """Contents of one place."""
+
+
+def sign_named(reading: PartReading, item: Located) -> Sign | None:
+    """Return the sign that a value names, or a problem."""
+    name = str(item.value)
+    found = find_named(SIGNS, name)
+    if found is None:
+        reading.found.report(UNKNOWN_PART, item.span, f"there is no sign {shown(name)}", unknown_sign(name))
+    return found
+
+
+def _degrees(reading: PartReading, item: Located) -> float:
+    if isinstance(item.value, int | float) and not isinstance(item.value, bool) and -360 <= item.value <= 360:
+        return float(item.value)
+    reading.refuse(item, "is no turn in degrees", "Write a number from -360 to 360; it turns clockwise.")
+    return 0.0
+
+
+OF_PLACE: Mapping[str, PartKey] = {
+    "sign": PartKey(sign_named, "a sign by itself, or beside the text", more={"enum": list(SIGNS)}),
+    "size": PartKey(Words(SIZES, "size"), "of what stands there (default: normal)"),
+    "label": PartKey("text", "a short word beside the text"),
+    "lead": PartKey("text", "smaller type before the text, such as d6"),
+    "below": PartKey("flag", "its sign stands below the text"),
+    "card": PartKey("flag", "the text stands on a white playing card"),
+    "turn": PartKey(_degrees, KEYS["turn"].help, more={"type": "number"}),
+    "colour": PartKey("colour", "of a text, name or sign, such as #b3261e"),
+    "when": PartKey("expression", "an expression: only then it stands there", more={"type": "string"}),
+}
+"""How a content of a place is set, by its keys."""
 
 
 def read_face(reading: PartReading, item: Located, what: str) -> OwnFace:
@@ -131,19 +160,8 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
         return None
     if "below" in keys and "sign" not in keys:
         reading.without_effect("below", keys["below"], "text without a sign", ("card",))
-    usual: PartSize = "large" if part.unit is not None and place == "centre" else "normal"
-    return replace(
-        part,
-        size=reading.word(keys.get("size"), SIZES, "size", usual),
-        label=reading.template(keys.get("label")),
-        lead=reading.template(keys.get("lead")),
-        sign=sign_named(reading, keys["sign"]) if "sign" in keys else None,
-        below=reading.flag(keys.get("below")),
-        card=reading.flag(keys.get("card")),
-        turn=_degrees(reading, keys.get("turn")),
-        colour=reading.colour(keys.get("colour")),
-        when=reading.expression(keys.get("when")),
-    )
+    usual = {"size": "large"} if part.unit is not None and place == "centre" else {}
+    return replace(part, keys=usual | reading.values(keys, OF_PLACE))
 
 
 def _words_of_blocks(item: Located) -> list[BlockName]:
@@ -157,7 +175,7 @@ def _words_of_blocks(item: Located) -> list[BlockName]:
 
 def _block(reading: PartReading, item: Located, word: BlockName, place: FacePlace) -> PlacePart | None:
     """Return a block of cards, without those that make no sense on a counter."""
-    own = {key: one for key, one in item.value.items() if heading_key(key) not in ("size", "turn")}
+    of_block = {key: one for key, one in item.value.items() if heading_key(key) not in ("size", "turn")}
     keys = {heading_key(key): one for key, one in item.value.items()}
     wrong = keys.get("break")
     why = _SENSELESS.get(word) or ("A counter has no columns or pages to split it over." if wrong else "")
@@ -167,22 +185,18 @@ def _block(reading: PartReading, item: Located, word: BlockName, place: FacePlac
         way_out = why or "Blocks stand on the counters of a game in a folder."
         reading.found.report(BAD_DECLARATION, at.key_span or at.span, said, f"{way_out} Leave it out.")
         return None
-    block = read_cell(reading, item._replace(value=own), f"the place {place}")
+    block = read_cell(reading, item._replace(value=of_block), f"the place {place}")
     if block is None:
         return None
-    return PlacePart(
-        "block",
-        block=block,
-        size=reading.word(keys.get("size"), SIZES, "size", "normal"),
-        turn=_degrees(reading, keys.get("turn")),
-    )
+    own = {key: OF_PLACE[key] for key in ("size", "turn")}
+    return PlacePart(what="block", block=block, keys=reading.values(keys, own))
 
 
 def _bare(reading: PartReading, item: Located) -> PlacePart | None:
     """Return a text, or the bare word of a content."""
     word = item.value if isinstance(item.value, str) else ""
     if word in BARE and word != "dots":
-        return PlacePart(word)
+        return PlacePart(what=word)
     if word == "dots":
         return _made(reading, "dots", item)
     return _made(reading, "text", item)
@@ -194,30 +208,30 @@ def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
             said = f"{what} = {shown(item.plain())}: the words have no effect"
             way_out = f"Write {what} = true" + (', or picture = "…" for a file.' if what == "likeness" else ".")
             reading.found.report(BAD_DECLARATION, item.span, said, way_out)
-        return PlacePart(what)
+        return PlacePart(what=what)
     if what == "sign":
-        return PlacePart(what)
+        return PlacePart(what=what)
     if what == "picture":
         return _picture(reading, item)
     if what == "name":
         if item.value is True:
-            return PlacePart("name")
+            return PlacePart(what="name")
         words = reading.template(item)
-        return None if words is None else PlacePart("name", None if _is_name(words) else words)
+        return None if words is None else PlacePart(what="name", text=None if _is_name(words) else words)
     if what == "dots" and not (isinstance(item.value, str) and "{" in item.value):
         value = reading.expression(item)
-        return None if value is None else PlacePart("dots", value=value)
+        return None if value is None else PlacePart(what="dots", value=value)
     text = reading.template(item, marked=what != "dots")
     if text is None:
         return None
-    return PlacePart("name") if what == "text" and _is_name(text) else PlacePart(what, text)
+    return PlacePart(what="name") if what == "text" and _is_name(text) else PlacePart(what=what, text=text)
 
 
 def _unit(reading: PartReading, what: What, keys: Mapping[str, Located]) -> PlacePart:
     """Return a military symbol by its words or its code."""
     texts = {key: (text, keys[key]) for key in (what, *UNIT_KEYS) if key in keys
              if (text := reading.template(keys[key], marked=False)) is not None}  # fmt: skip
-    return PlacePart(what, unit=unit_of(reading, texts))
+    return PlacePart(what=what, unit=unit_of(reading, texts))
 
 
 def _picture(reading: PartReading, item: Located) -> PlacePart | None:
@@ -229,30 +243,12 @@ def _picture(reading: PartReading, item: Located) -> PlacePart | None:
     if name is None:
         return None
     picture = read_named_pictures(reading, reading.folder, item, name)
-    return PlacePart("picture", name, folder=reading.folder, place=item.span, picture=picture)
+    return PlacePart(what="picture", text=name, folder=reading.folder, place=item.span, picture=picture)
 
 
 def _is_name(text: Template) -> bool:
     """Return whether a text is the name of the piece and nothing else: it is set as names are."""
     return text.source.replace(" ", "") == "{name}"
-
-
-def sign_named(reading: PartReading, item: Located) -> Sign | None:
-    """Return the sign that a value names, or a problem."""
-    name = str(item.value)
-    found = find_named(SIGNS, name)
-    if found is None:
-        reading.found.report(UNKNOWN_PART, item.span, f"there is no sign {shown(name)}", unknown_sign(name))
-    return found
-
-
-def _degrees(reading: PartReading, item: Located | None) -> float:
-    if item is None:
-        return 0.0
-    if isinstance(item.value, int | float) and not isinstance(item.value, bool) and -360 <= item.value <= 360:
-        return float(item.value)
-    reading.refuse(item, "is no turn in degrees", "Write a number from -360 to 360; it turns clockwise.")
-    return 0.0
 
 
 def read_places(

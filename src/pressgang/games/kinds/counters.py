@@ -29,7 +29,7 @@ from pressgang.games.faces.free_parts import (
     read_design,
 )
 from pressgang.games.faces.parts import WHATS, OwnFace, OwnPiece, PlacePart, What, labels_of
-from pressgang.games.faces.reading import read_face
+from pressgang.games.faces.reading import OF_PLACE, read_face
 from pressgang.games.kinds.reading import WHEN, Key, Reading
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT
 from pressgang.livery.inks import in_colours
@@ -46,9 +46,8 @@ from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.counters import FaceCounters
 from pressgang.sheets.faces.draw import NO_FACE_INK, FaceInk
 from pressgang.sheets.faces.measures import Measures
-from pressgang.sheets.faces.model import PLACES, SIZES
+from pressgang.sheets.faces.model import PLACES
 from pressgang.sheets.faces.planning import Faces
-from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.free_parts import Whose
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import TurnedLikeness, likeness_of_row
@@ -78,14 +77,7 @@ _CONTENT: Mapping[str, Any] = {
                     "type": ["string", "integer"],
                     "description": "so many spots, or letters of which each counter of the row has one",
                 },
-                "sign": {"enum": list(SIGNS), "description": "a sign by itself, or beside the text"},
-                "size": {"enum": list(SIZES), "description": "of what stands there (default: normal)"},
-                "label": {"type": "string", "description": "a short word beside the text"},
-                "lead": {"type": "string", "description": "smaller type before the text, such as d6"},
-                "below": {"type": "boolean", "description": "its sign stands below the text"},
-                "card": {"type": "boolean", "description": "the text stands on a white playing card"},
-                "colour": {"type": "string", "description": "of a text, name or sign, such as #b3261e"},
-                "when": {"type": "string", "description": "an expression: only then it stands there"},
+                **{key: one.schema for key, one in OF_PLACE.items()},
             },
         },
     ],
@@ -378,7 +370,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         front, own_back = front.in_room(room), own_back and own_back.in_room(room)
     faces = _keeping(reading, tuple(face for face in (front, own_back) if face is not None))
     front, own_back = faces[0], faces[1] if own_back is not None else None
-    turns = {part.turn for face in (front, own_back) if face for part in face.parts("likeness")}
+    turns = {part["turn"] or 0.0 for face in (front, own_back) if face for part in face.parts("likeness")}
     if len(turns) > 1:
         said = f"the likeness is turned by {' and '.join(f'{turn:g}' for turn in sorted(turns))} degrees"
         way_out = "It stands alike on both sides: write one turn at each."

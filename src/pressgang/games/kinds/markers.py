@@ -11,9 +11,10 @@ from pressgang.diagnostics import Problems, shown
 from pressgang.drawing.colours import luminance
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, grey
 from pressgang.drawing.units import format_length
+from pressgang.games.blocks.parts import PartKey, PartReading, Words, table_schema
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.scopes import Vocabulary
-from pressgang.games.expressions.templates import Template
+from pressgang.games.expressions.templates import Template, WithKeys
 from pressgang.games.expressions.values import NUMBER, Fault, shown_value
 from pressgang.games.faces.reading import sign_named
 from pressgang.games.kinds.reading import Key, Reading
@@ -105,74 +106,72 @@ class Marker(Struct, frozen=True):
 
 MOST_MARKERS = 200
 MOST_OF_ONE = 1000
-_MARKER: Mapping[str, Any] = {
-    "type": "object",
-    "additionalProperties": False,
-    "properties": {
-        "text": {"type": ["string", "number"], "description": "a word or a number"},
-        "count": {
-            "description": "how many of it, a number or an expression (default: 1)",
-            "type": ["integer", "string"],
-            "minimum": 0,
-            "maximum": MOST_OF_ONE,
-            "default": 1,
-        },
-        "to": {
-            "description": "a marker for each number from 1 to this, an expression; number is its number in "
-            "the texts, and count says how many such sets",
-            "type": ["integer", "string"],
-        },
-        "shape": {"description": "what it is cut to", "enum": list(SHAPES), "default": "square"},
-        "ground": {"type": "string", "description": "the colour it is printed on, such as #b3261e"},
-        "ink": {"type": "string", "description": "the colour of what stands on it"},
-        "name": {"type": "string", "description": "what its piece is called (default: the text)"},
-        "icon": {"description": "a sign", "enum": list(SIGNS)},
-        "back": {"type": "string", "description": "the word of its back (default: the same word)"},
-        "note": {"type": "string", "description": "short lines below the sign, parted by line breaks"},
-    },
+
+
+def _count(reading: PartReading, item: Located) -> Expression | None:
+    if isinstance(item.value, bool | float):
+        reading.refuse(item, "is no count", "Write a whole number, or an expression in quotes.")
+        return None
+    if isinstance(item.value, int) and not 0 <= item.value <= MOST_OF_ONE:
+        said = f"count is {item.value:,}; it is 0 to {MOST_OF_ONE:,}"
+        reading.found.report(OUT_OF_RANGE, item.span, said, "Write a smaller number.")
+        return None
+    return _last(reading, item)
+
+
+def _last(reading: PartReading, item: Located) -> Expression | None:
+    return reading.expression(item, "kit", wants=(NUMBER,))
+
+
+_NUMBER_SCHEMA: Mapping[str, Any] = {"type": ["integer", "string"]}
+_OF_MARKER: Mapping[str, PartKey] = {
+    "text": PartKey("text", "a word or a number"),
+    "count": PartKey(
+        _count,
+        "how many of it, a number or an expression (default: 1)",
+        more={**_NUMBER_SCHEMA, "minimum": 0, "maximum": MOST_OF_ONE, "default": 1},
+    ),
+    "to": PartKey(
+        _last,
+        "a marker for each number from 1 to this, an expression; number is its number in the texts, and count "
+        "says how many such sets",
+        more=_NUMBER_SCHEMA,
+    ),
+    "shape": PartKey(Words(SHAPES, "shape"), "what it is cut to", more={"default": "square"}),
+    "ground": PartKey("colour", "the colour it is printed on, such as #b3261e"),
+    "ink": PartKey("colour", "the colour of what stands on it"),
+    "name": PartKey("text", "what its piece is called (default: the text)"),
+    "icon": PartKey(sign_named, "a sign", more={"enum": list(SIGNS)}),
+    "back": PartKey("text", "the word of its back (default: the same word)"),
+    "note": PartKey("text", "short lines below the sign, parted by line breaks"),
 }
 KEYS = (
     Key(
         "pieces",
         "the markers: each with a text, an icon or both, and how many",
-        {"type": "array", "maxItems": MOST_MARKERS, "items": _MARKER},
+        {"type": "array", "maxItems": MOST_MARKERS, "items": table_schema(_OF_MARKER)},
         required=True,
     ),
     Key("legend", "a sentence at the foot", {"type": "string"}),
 )
 
 
-class OwnMarker(Struct, frozen=True):
+class OwnMarker(WithKeys, frozen=True):
     """A marker as written."""
-
-    text: Template | None
-    icon: Sign | None
-    count: Expression | None
-    to: Expression | None
-    shape: ShapeName
-    ground: Colour
-    ink: Colour | None
-    back: Template | None
-    note: Template | None
-    name: Template | None
 
     def markers(self, scope: Scope) -> list[Marker]:
         """Return the markers with their texts worked out. Raises `Fault`."""
-        count = 1 if self.count is None else _number(self.count, scope, MOST_OF_ONE)
-        if self.to is None:
+        count = 1 if self["count"] is None else _number(self["count"], scope, MOST_OF_ONE)
+        if self["to"] is None:
             return [self._marker(scope, count)]
-        series = range(1, _number(self.to, scope, MOST_MARKERS) + 1)
+        series = range(1, _number(self["to"], scope, MOST_MARKERS) + 1)
         return [self._marker(InnerScope(scope, {"number": number}), 1) for number in series] * count
 
     def _marker(self, scope: Scope, count: int) -> Marker:
-        text, back, note, name = (
-            words.text(scope).strip() if words is not None else ""
-            for words in (self.text, self.back, self.note, self.name)
-        )
+        texts = {key: words.text(scope).strip() for key, words in self.given(("text", "back", "name")).items()}
+        note = self["note"].text(scope) if self["note"] is not None else ""
         told = tuple(line.strip() for line in note.splitlines() if line.strip())
-        return Marker(
-            text, self.icon, count, self.shape, self.ground, ink=self.ink, told=told, back=back, name=name
-        )
+        return Marker(count=count, told=told, **texts, **self.given(("icon", "shape", "ground", "ink")))
 
 
 def _number(expression: Expression, scope: Scope, most: int) -> int:
@@ -295,35 +294,9 @@ def read(reading: Reading) -> type[AnyKind] | None:
 
 
 def _marker(reading: Reading, entry: Located) -> OwnMarker | None:
-    keys = reading.keys_of(entry, _MARKER["properties"], "a marker")
+    keys = reading.keys_of(entry, _OF_MARKER, "a marker")
     if not keys:
         return None
     if "text" not in keys and "icon" not in keys:
         reading.missing("text", entry.span, "the marker", 'Write text = "…", icon = "…", or both.')
-    extra = ("number",) if "to" in keys else ()
-    text, back, note, name = (
-        reading.template(keys.get(key), "kit", extra) for key in ("text", "back", "note", "name")
-    )
-    return OwnMarker(
-        text=text,
-        icon=sign_named(reading, keys["icon"]) if "icon" in keys else None,
-        count=_count(reading, keys["count"]) if "count" in keys else None,
-        to=reading.expression(keys.get("to"), "kit", wants=(NUMBER,)),
-        shape=reading.word(keys.get("shape"), SHAPES, "shape", "square"),
-        ground=reading.colour(keys.get("ground")) or WHITE,
-        ink=reading.colour(keys.get("ink")),
-        back=back,
-        note=note,
-        name=name,
-    )
-
-
-def _count(reading: Reading, item: Located) -> Expression | None:
-    if isinstance(item.value, bool | float):
-        reading.refuse(item, "is no count", "Write a whole number, or an expression in quotes.")
-        return None
-    if isinstance(item.value, int) and not 0 <= item.value <= MOST_OF_ONE:
-        said = f"count is {item.value:,}; it is 0 to {MOST_OF_ONE:,}"
-        reading.found.report(OUT_OF_RANGE, item.span, said, "Write a smaller number.")
-        return None
-    return reading.expression(item, "kit", wants=(NUMBER,))
+    return OwnMarker(reading.values(keys, _OF_MARKER, "kit", ("number",) if "to" in keys else ()))
