@@ -31,6 +31,15 @@ KINDS_OF_OPTION = ("text", "whole", "number", "choice", "flag", "length", "size"
 LIKENESSES = ("aircraft", "ship", "none")
 
 
+def _listed(raw: object) -> list[Any]:
+    """Return the entries of a list, or a value as the only one. Raises `Refused` where there are too many."""
+    entries = [*raw] if isinstance(raw, list | tuple) else [raw]
+    if len(entries) > MOST_ENTRIES:
+        said = f"the list has {len(entries):,} entries; the most is {MOST_ENTRIES}"
+        raise Refused(problems.OUT_OF_RANGE, said, "Write a shorter list.")
+    return entries
+
+
 class AnyValue(NamedTuple):
     """A text, a number, true or false, or a list of these; with `tables` also a list of tables."""
 
@@ -43,10 +52,7 @@ class AnyValue(NamedTuple):
 
     def parse(self, raw: object) -> Any:
         """Return the value as it is."""
-        single = raw if isinstance(raw, list) else [raw]
-        if len(single) > MOST_ENTRIES:
-            said = f"the list has {len(single):,} entries; the most is {MOST_ENTRIES}"
-            raise Refused(problems.OUT_OF_RANGE, said, "Write a shorter list.")
+        single = _listed(raw)
         tables = [isinstance(one, dict) for one in single]
         if not all(isinstance(one, str | int | float) for one in single) and not (self.tables and all(tables)):
             what = "a table" if any(tables) else "a list of lists"
@@ -99,11 +105,7 @@ class Listed(NamedTuple):
 
     def parse(self, raw: object) -> tuple[str, ...]:
         """Return the texts."""
-        texts = raw if isinstance(raw, list | tuple) else [raw]
-        if len(texts) > MOST_ENTRIES:
-            said = f"the list has {len(texts):,} entries; the most is {MOST_ENTRIES}"
-            raise Refused(problems.OUT_OF_RANGE, said, "Write a shorter list.")
-        return tuple(self.item.parse(text) for text in texts)
+        return tuple(self.item.parse(text) for text in _listed(raw))
 
     def show(self, value: tuple[str, ...]) -> str:
         """Return the texts with commas between."""

@@ -23,7 +23,7 @@ from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template
 from pressgang.games.kinds.reading import EVERY_EACH, Key, Reading, each_of, entry_labels
-from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
+from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
@@ -108,8 +108,7 @@ class BlockSheet(SheetKind[CommonColumns]):
         try:
             return self.legend.text(maker.pens("kit")[0].scope).strip() if self.legend is not None else ""
         except Fault as fault:
-            said, way_out = f"the legend {fault.said}", "Change the [rules] of the kit, or the game's file."
-            found.report(CANNOT_WORK_OUT, maker.brief.place, said, way_out)
+            found.add(fault.in_kit(maker.brief.place, "the legend"))
             return ""
 
     def holds(self, pen: RowPen) -> bool:

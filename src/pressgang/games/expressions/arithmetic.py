@@ -388,11 +388,11 @@ def _compiled(node: ast.AST, functions: Mapping[str, Callable[..., Value]]) -> W
         case ast.Name(name):
             return lambda names: names[name]
         case ast.UnaryOp(op, operand):
-            return _unary(_OPERATORS[type(op)], of(operand))
-        case ast.BinOp(left, op, right):
-            return _binary(_OPERATORS[type(op)], of(left), of(right))
-        case ast.Compare(left, [op], [right]):
-            return _binary(_OPERATORS[type(op)], of(left), of(right))
+            operator, one = _OPERATORS[type(op)], of(operand)
+            return lambda names: operator(one(names))
+        case ast.BinOp(left, op, right) | ast.Compare(left, [op], [right]):
+            operator, one, other = _OPERATORS[type(op)], of(left), of(right)
+            return lambda names: operator(one(names), other(names))
         case ast.Compare(left, ops, others):
             return _chained(
                 of(left), [(_OPERATORS[type(op)], of(other)) for op, other in zip(ops, others, strict=True)]
@@ -400,7 +400,8 @@ def _compiled(node: ast.AST, functions: Mapping[str, Callable[..., Value]]) -> W
         case ast.BoolOp(op, values):
             return _until(isinstance(op, ast.Or), [of(value) for value in values])
         case ast.IfExp(test, body, orelse):
-            return _chosen(of(test), of(body), of(orelse))
+            is_so, one, other = of(test), of(body), of(orelse)
+            return lambda names: one(names) if is_so(names) else other(names)
         case ast.List(entries) if all(isinstance(entry, ast.Constant) for entry in entries):
             listed = tuple(entry.value for entry in entries if isinstance(entry, ast.Constant))
             return lambda names: listed
@@ -408,24 +409,9 @@ def _compiled(node: ast.AST, functions: Mapping[str, Callable[..., Value]]) -> W
             parts = [of(entry) for entry in entries]
             return lambda names: tuple([part(names) for part in parts])
         case ast.Call(ast.Name(name), arguments, []):
-            return _called(functions[name], [of(argument) for argument in arguments])
+            function, given = functions[name], [of(argument) for argument in arguments]
+            return lambda names: function(*[one(names) for one in given])
     raise TypeError(f"{type(node).__name__} is no part of an expression")
-
-
-def _unary(work: Callable[[Any], Value], operand: Work) -> Work:
-    return lambda names: work(operand(names))
-
-
-def _binary(work: Callable[[Any, Any], Value], left: Work, right: Work) -> Work:
-    return lambda names: work(left(names), right(names))
-
-
-def _chosen(test: Work, body: Work, orelse: Work) -> Work:
-    return lambda names: body(names) if test(names) else orelse(names)
-
-
-def _called(work: Callable[..., Value], arguments: Sequence[Work]) -> Work:
-    return lambda names: work(*[argument(names) for argument in arguments])
 
 
 def _until(wanted: bool, values: Sequence[Work]) -> Work:

@@ -76,6 +76,10 @@ class Fault(Exception):  # noqa: N818 (it is an answer, not an error of the prog
         """Return the problem of a row that has no result, as `said`."""
         return CANNOT_WORK_OUT.at(place, said, way_out)
 
+    def in_kit(self, place: Span, whose: str) -> Diagnostic:
+        """Return the problem of what is the same for all rows, after `whose` it is."""
+        return self.at(place, f"{whose} {self.said}", "Change the [rules] of the kit, or the game's file.")
+
 
 class RowFault(Fault):
     """A fault that is the same problem of a row wherever it is printed: a sentence, with `rule` and `help`."""

@@ -359,11 +359,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             try:
                 numbers = maker.pens("kit")[0].numbers(self.to)
             except Fault as fault:
-                said, way_out = (
-                    f"{self.kind}: {fault.said}",
-                    "Change the [rules] of the kit, or the game's file.",
-                )
-                found.add(fault.at(brief.place, said, way_out))
+                found.add(fault.in_kit(brief.place, f"{self.kind}:"))
                 return []
             pens = [pen.numbered(number) for number in numbers for pen in pens]
         return [card for _, card in self.made(pens, found, self._card) if card.count]

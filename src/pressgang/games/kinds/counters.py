@@ -31,7 +31,7 @@ from pressgang.games.faces.free_parts import (
 from pressgang.games.faces.parts import WHATS, OwnFace, OwnPiece, PlacePart, What, labels_of
 from pressgang.games.faces.reading import OF_PLACE, read_face
 from pressgang.games.kinds.reading import WHEN, Key, Reading
-from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT
+from pressgang.games.problems import BAD_DECLARATION
 from pressgang.livery.inks import in_colours
 from pressgang.rows.sides import Palette
 from pressgang.rows.stat_columns import CommonColumns
@@ -176,8 +176,7 @@ class OwnCounters(FaceCounters):
         try:
             self._legend(brief)
         except Fault as fault:
-            said = f"the legend of the sheet {self.kind} {fault.said}"
-            yield CANNOT_WORK_OUT.at(brief.place, said, "Change the [rules] of the kit, or the game's file.")
+            yield fault.in_kit(brief.place, f"the legend of the sheet {self.kind}")
 
     def dressed(self, dress: Dress) -> Dress:
         """Return what a counter wears: no band where the game leaves it out."""

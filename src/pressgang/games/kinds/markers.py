@@ -18,7 +18,6 @@ from pressgang.games.expressions.templates import Template, WithKeys
 from pressgang.games.expressions.values import NUMBER, Fault, shown_value
 from pressgang.games.faces.reading import sign_named
 from pressgang.games.kinds.reading import Key, Reading
-from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.layout import Sheet
 from pressgang.schema import Length, Row, option
 from pressgang.schema.problems import OUT_OF_RANGE
@@ -262,10 +261,7 @@ class OwnMarkers(CutOptions[Row]):
             try:
                 made += own.markers(scope)
             except Fault as fault:
-                said = f"a marker of the sheet {self.kind} {fault.said}"
-                found.report(
-                    CANNOT_WORK_OUT, brief.place, said, "Change the [rules] of the kit, or the game's file."
-                )
+                found.add(fault.in_kit(brief.place, f"a marker of the sheet {self.kind}"))
         return made
 
 

@@ -14,7 +14,6 @@ from pressgang.games.expressions.templates import Template
 from pressgang.games.game import Game
 from pressgang.games.keys import MatTable
 from pressgang.games.kinds.reading import Key, Reading
-from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets.base import AnyKind, Brief
@@ -49,8 +48,7 @@ class OwnNotes(_Mat):
         try:
             self._said(brief)
         except Fault as fault:
-            way_out = "Change the [rules] of the kit, or the game's file."
-            yield CANNOT_WORK_OUT.at(brief.place, f"the note {fault.said}", way_out)
+            yield fault.in_kit(brief.place, "the note")
 
     def moves(self, brief: Brief[Row]) -> Sequence[str]:
         """Return the notes, and the readings that they mark; nothing where they cannot be worked out."""

@@ -192,12 +192,8 @@ class OwnRoster(BlockSheet):
         try:
             return replace(side, scope=scope).layout(self.page_foot)
         except Fault as fault:
-            said, way_out = (
-                f"the foot of a page: {fault.said}",
-                "Change the [rules] of the kit, or the game's file.",
-            )
             if not found.has_errors:
-                found.report(CANNOT_WORK_OUT, side.maker.brief.place, said, way_out)
+                found.add(fault.in_kit(side.maker.brief.place, "the foot of a page:"))
             return ColumnBlock(())
 
     def _line(self, pen: RowPen, labels: Sequence[str]) -> RosterLine:
