@@ -16,7 +16,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Document, Field, Item, Page, Path, Text, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, look_of_card, set_card
-from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
+from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock, LogPart
 from pressgang.sheets.blocks.grid import (
     FRACTION,
     NATURAL,
@@ -28,7 +28,7 @@ from pressgang.sheets.blocks.grid import (
     share_room,
 )
 from pressgang.sheets.blocks.pictures import SpaceBlock
-from pressgang.sheets.blocks.places import LogTable, Ticks, WritingLine, as_fields, in_groups
+from pressgang.sheets.blocks.places import Ticks, WritingLine, as_fields, in_groups
 from pressgang.sheets.blocks.put import across, down, put, within
 from pressgang.sheets.blocks.words import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.pages.tables import Column, TableBlock
@@ -264,9 +264,7 @@ def test_a_line_to_write_on_carries_its_field() -> None:
 
 
 def test_a_table_to_write_in_carries_a_field_for_each_cell_that_is_not_printed() -> None:
-    table = LogTable(
-        ROOM, ("Turn", "SPEED", "Orders"), (10, 20, 30), 3, "turn", "turn", ("turn", "speed", "orders"), 4
-    )
+    table = LogPart(LogBlock(("Turn", "SPEED", "Orders")), LOOK, ROOM, (10, 20, 30), 3, 4)
     fields = list(table.fields(printed={(0, 1), (2, 2)}))
     assert [field.name for field in fields] == [
         "turn-04-orders",
@@ -278,7 +276,7 @@ def test_a_table_to_write_in_carries_a_field_for_each_cell_that_is_not_printed()
     assert all(ROOM.contains(field.box) for field in fields)
     assert not any(one.box.overlaps(other.box) for one, other in combinations(fields, 2))
     assert table.cell(2, 2) == Rect(40.0, 40.0, 30.0, 10.0)
-    assert strings_of(list(table.draw(BOOK))) == ["Turn", "SPEED", "Orders", "4", "5", "6"]
+    assert strings_of(list(table.draw())) == ["Turn", "SPEED", "Orders", "4", "5", "6"]
 
 
 def test_fields_of_a_piece_have_names_of_their_own() -> None:

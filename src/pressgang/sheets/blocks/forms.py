@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import accumulate
 from math import ceil, floor
 from typing import ClassVar
 
@@ -10,20 +11,20 @@ from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import WHITE, Item, circle, rectangle
+from pressgang.drawing.scene import WHITE, Field, Item, circle, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, LeftOut, Look, Overrun, called
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, share_room
 from pressgang.sheets.blocks.places import (
-    LogTable,
     Ticks,
     TickShape,
     WritingLine,
     field_name,
     in_groups,
     lines_of,
+    text_field,
 )
-from pressgang.sheets.blocks.put import across, put
+from pressgang.sheets.blocks.put import At, across, put
 from pressgang.sheets.faces.draw import DOT_COLOURS
 from pressgang.sheets.marks import in_fives
 from pressgang.sheets.sides import readable_on
@@ -44,6 +45,8 @@ of room in its box.
 _SPACE, _GROUP_GAP, _LINE_GAP = 0.9, 1.8, 1.0
 _UNDER = 0.9
 """Between a mark and what stands below it, in mm."""
+_ABOVE_TABLE, _HEAD_INSET = 1.1, 1.2
+"""How far heads stand above a log, and to the right of their columns' left edges, in mm."""
 LEAST_LINE = 7.0
 """A line that is written on by hand is never lower than this, in mm."""
 _SHORTEST = 12.0
@@ -338,6 +341,75 @@ class FieldsBlock(Struct, Block, frozen=True):
                 yield Overrun(called("field", caption), needs, written.box.width, "width")
 
 
+class LogPart(Struct, frozen=True):
+    """A part of a log where it stands: `rows` lines that fill `box`, under their heads; where `first` is given
+    the first column is tinted and numbered from it on.
+    """
+
+    log: LogBlock
+    look: Look
+    box: Rect
+    widths: tuple[float, ...]
+    rows: int
+    first: int | None = None
+
+    @property
+    def row(self) -> float:
+        """The height of a line."""
+        return self.box.height / self.rows
+
+    @property
+    def lefts(self) -> list[float]:
+        """Where the columns begin, and where the last one ends."""
+        return list(accumulate(self.widths, initial=self.box.x))
+
+    def cell(self, line: int, column: int) -> Rect:
+        """A cell by its line and column, both from 0."""
+        return Rect(self.lefts[column], self.box.y + line * self.row, self.widths[column], self.row)
+
+    def draw(self) -> Iterator[Item]:
+        """Heads, tint, numbers and rules."""
+        box, lefts, book, framed = self.box, self.lefts, self.look.book, self.log.framed
+        label = self.look.type(theme.LABEL)
+        if framed:
+            yield rectangle(box, WHITE, theme.INK, theme.BOX_LINE)
+        if self.first is not None:
+            yield rectangle(Rect(box.x, box.y, self.widths[0], box.height), fill=theme.TINT)
+        for index, (head, x) in enumerate(zip(self.log.heads, lefts, strict=False)):
+            above = Rect(x, box.y - _ABOVE_TABLE - label, self.widths[index], label)
+            is_centred = framed or (index == 0 and self.first is not None)
+            above = above if is_centred else above.moved(_HEAD_INSET, 0.0)
+            at: At = "south" if is_centred else "south-west"
+            yield from put(book, above, head, label, at, fill=theme.LABEL_INK)
+        for x in lefts[1 if self.first is None else 2 : -1]:
+            yield line((x, box.y), (x, box.bottom), theme.HAIRLINE, theme.RULE_INK)
+        for index in range(self.rows):
+            y = box.y + index * self.row
+            if index:
+                yield line((box.x, y), (box.right, y), theme.HAIRLINE, theme.RULE_INK)
+            if self.first is not None:
+                number, size = str(self.first + index), self.look.type(theme.BODY)
+                yield from put(book, self.cell(index, 0), number, size, "centre", bold=True, tabular=True)
+        for y in () if framed else (box.y, box.bottom):
+            yield line((box.x, y), (box.right, y), theme.BOX_LINE)
+
+    def fields(self, printed: Collection[tuple[int, int]] = ()) -> Iterator[Field]:
+        """A field for each cell, but for those that are `printed` (line and column from 0) or numbered.
+
+        Their names go on with the line's number and the column (`turn-03-speed`), as their tips do.
+        """
+        heads, start = self.log.heads, 0 if self.first is None else 1
+        word = heads[0] if start else "line"
+        for row in range(self.rows):
+            number = row + (1 if self.first is None else self.first)
+            for column in range(start, len(heads)):
+                if (row, column) not in printed:
+                    head = heads[column]
+                    name = f"{field_name(word)}-{number:02}-{field_name(head)}"
+                    tip = f"{word.lower()} {number}, {head if head.isupper() else head.lower()}"
+                    yield text_field(self.cell(row, column), name, tip)
+
+
 class LogBlock(Struct, Block, frozen=True):
     """A table to write in: `lines` of them, or as many as fill what is left (`None`), `least` or more; `first`
     numbers the first column from there on. Columns that `widths` says nothing of are even, the last broader. A
@@ -398,7 +470,7 @@ class LogBlock(Struct, Block, frozen=True):
         filled = LEAST_LINE if self.least == FILLED_LINES else theme.WRITING_LINE
         return self._head(look) + self._least(look) * (self._row(look) if self.lines else filled)
 
-    def tables(self, look: Look, room: Rect) -> Iterator[LogTable]:
+    def tables(self, look: Look, room: Rect) -> Iterator[LogPart]:
         """The parts of the table where they stand."""
         top, row, lines = room.y + self._head(look), self._row(look), self._least(look)
         if self.lines is None:
@@ -406,22 +478,11 @@ class LogBlock(Struct, Block, frozen=True):
             printed = min(ceil(len(self.entries) / self.parts), floor(spare / LEAST_LINE + EPSILON))
             lines = max(lines, floor(spare / row + EPSILON), printed)
             row = max(LEAST_LINE, min(spare / lines, _HIGHEST_LINE))
-        word = self.heads[0] if self.first is not None else "line"
         width, gap = self._split(room.width)
+        widths = tuple(self._widths(look, width))
         for part, box in enumerate(across(Rect(room.x, top, 0.0, lines * row), [width] * self.parts, gap)):
-            yield LogTable(
-                box=box,
-                heads=self.heads,
-                widths=tuple(self._widths(look, width)),
-                rows=lines,
-                name=field_name(word),
-                word=word.lower(),
-                keys=tuple(field_name(head) for head in self.heads),
-                first=None if self.first is None else self.first + part * lines,
-                label=look.type(theme.LABEL),
-                number=look.type(theme.BODY),
-                framed=self.framed,
-            )
+            first = None if self.first is None else self.first + part * lines
+            yield LogPart(self, look, box, widths, lines, first)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         size = points(9.5) * max(1.0, look.scale)
@@ -430,7 +491,7 @@ class LogBlock(Struct, Block, frozen=True):
         if look.left_out is not None and len(self.entries) > lines:
             look.left_out.append(LeftOut(len(self.entries), lines))
         for part, table in enumerate(tables):
-            yield from table.draw(look.book)
+            yield from table.draw()
             written = self.entries[part * table.rows : (part + 1) * table.rows]
             printed = {
                 (line, column): word

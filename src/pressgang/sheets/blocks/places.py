@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import operator
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -29,8 +28,6 @@ INSET = 0.4
 """Between a field and the lines around it, in mm."""
 _BEFORE_LINE, _ABOVE_LINE = 1.0, 0.5
 """How far a caption ends before its line to write on, and stands above it, in mm."""
-_ABOVE_TABLE, _HEAD_INSET = 1.1, 1.2
-"""How far heads stand above a table to write in, and to the right of their columns' left edges, in mm."""
 TickShape = Literal["box", "oval", "circle"]
 
 
@@ -153,81 +150,6 @@ class WritingLine(Struct, frozen=True):
     def field(self) -> Field:
         """Return the field above the line."""
         return text_field(self.box, self.name, self.caption)
-
-
-class LogTable(Struct, frozen=True):
-    """A table to write in: `rows` lines that fill `box`, under their heads; where `first` is given the first
-    column is tinted and numbered from it on. A `framed` one has a border, and its heads are centred.
-
-    `name` begins the names of its fields and `word` their tips, which go on with the line's number and the
-    column's of `keys` (`turn-03-speed`).
-    """
-
-    box: Rect
-    heads: tuple[str, ...]
-    widths: tuple[float, ...]
-    rows: int
-    name: str
-    word: str
-    keys: tuple[str, ...]
-    first: int | None = None
-    label: float = theme.LABEL
-    number: float = theme.BODY
-    framed: bool = False
-
-    @property
-    def row(self) -> float:
-        """The height of a line."""
-        return self.box.height / self.rows
-
-    @property
-    def lefts(self) -> list[float]:
-        """Where the columns begin, and where the last one ends."""
-        return list(accumulate(self.widths, initial=self.box.x))
-
-    def cell(self, line: int, column: int) -> Rect:
-        """A cell by its line and column, both from 0."""
-        return Rect(self.lefts[column], self.box.y + line * self.row, self.widths[column], self.row)
-
-    def draw(self, book: FontBook) -> Iterator[Item]:
-        """Heads, tint, numbers and rules."""
-        box, lefts = self.box, self.lefts
-        if self.framed:
-            yield rectangle(box, WHITE, theme.INK, theme.BOX_LINE)
-        if self.first is not None:
-            yield rectangle(Rect(box.x, box.y, self.widths[0], box.height), fill=theme.TINT)
-        for index, (head, x) in enumerate(zip(self.heads, lefts, strict=False)):
-            above = Rect(x, box.y - _ABOVE_TABLE - self.label, self.widths[index], self.label)
-            if self.framed or (index == 0 and self.first is not None):
-                yield from put(book, above, head, self.label, "south", fill=theme.LABEL_INK)
-            else:
-                above = above.moved(_HEAD_INSET, 0.0)
-                yield from put(book, above, head, self.label, "south-west", fill=theme.LABEL_INK)
-        for x in lefts[1 if self.first is None else 2 : -1]:
-            yield line((x, box.y), (x, box.bottom), theme.HAIRLINE, theme.RULE_INK)
-        for index in range(self.rows):
-            y = box.y + index * self.row
-            if index:
-                yield line((box.x, y), (box.right, y), theme.HAIRLINE, theme.RULE_INK)
-            if self.first is not None:
-                number = str(self.first + index)
-                yield from put(
-                    book, self.cell(index, 0), number, self.number, "centre", bold=True, tabular=True
-                )
-        for y in () if self.framed else (box.y, box.bottom):
-            yield line((box.x, y), (box.right, y), theme.BOX_LINE)
-
-    def fields(self, printed: Collection[tuple[int, int]] = ()) -> Iterator[Field]:
-        """A field for each cell, but for those that are `printed` (line and column from 0) or numbered."""
-        start = 0 if self.first is None else 1
-        for row in range(self.rows):
-            number = row + (1 if self.first is None else self.first)
-            for column in range(start, len(self.heads)):
-                if (row, column) not in printed:
-                    name = f"{self.name}-{number:02}-{self.keys[column]}"
-                    head = self.heads[column]
-                    tip = f"{self.word} {number}, {head if head.isupper() else head.lower()}"
-                    yield text_field(self.cell(row, column), name, tip)
 
 
 def in_groups(
