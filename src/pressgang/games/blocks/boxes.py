@@ -18,7 +18,6 @@ from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock, TrackWay
 from pressgang.sources.table import Located
-from pressgang.structs import NamedTuple
 
 MOST_TRACK, MOST_TICKS = 400, 20
 """Boxes of a track, and small ones in each."""

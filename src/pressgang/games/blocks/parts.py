@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
@@ -20,6 +20,7 @@ from pressgang.games.written import Written, written
 from pressgang.schema import FLAG, Choice, Kind, Length, Refused, Whole
 from pressgang.schema.problems import BAD_COLOUR, MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.table import Located, heading_key
+from pressgang.structs import NamedTuple
 
 WordT = TypeVar("WordT", bound=str)
 UsualT = TypeVar("UsualT")

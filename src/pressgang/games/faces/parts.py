@@ -32,7 +32,6 @@ from pressgang.sheets.faces.model import (
     Portrait,
     SignMark,
 )  # fmt: skip
-from pressgang.sheets.faces.signs import Sign
 from pressgang.structs import NamedTuple, replace
 
 What = Literal[
