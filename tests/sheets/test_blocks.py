@@ -28,8 +28,7 @@ from pressgang.sheets.blocks.grid import (
     share_room,
 )
 from pressgang.sheets.blocks.pictures import SpaceBlock
-from pressgang.sheets.blocks.places import Ticks, WritingLine, as_fields, in_groups
-from pressgang.sheets.blocks.put import across, down, put, within
+from pressgang.sheets.blocks.places import Ticks, WritingLine, across, as_fields, down, in_groups, put, within
 from pressgang.sheets.blocks.words import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.pages.tables import Column, TableBlock
 from pressgang.typography.fonts import TextSpan

@@ -12,7 +12,7 @@ from pressgang import build_problems as rule
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.geometry import Rect
-from pressgang.games.column_kinds import SIDC, picture_columns
+from pressgang.games.columns import SIDC, picture_columns
 from pressgang.inks import sheet_in
 from pressgang.insignia.devices import device_of
 from pressgang.insignia.drawing import LIMIT, OwnDevice, alike_ones
@@ -277,7 +277,7 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
 
 def _places(rules: RuleBook, *asked: Any) -> PlacesOf | None:
     """Return the reader of counters' places; it is loaded at its first use."""
-    from pressgang.games.faces.reading import read_places
+    from pressgang.games.faces.places import read_places
 
     return read_places(rules, *asked)
 

@@ -24,7 +24,7 @@ from pressgang.drawing.scene import (
 from pressgang.drawing.units import Paper, inches, points
 from pressgang.rows.sides import Palette
 from pressgang.sheets.blocks.block import SetBlock
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import put
 from pressgang.sheets.typeset import paragraph, section_head, stack
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook

@@ -37,7 +37,7 @@ from pressgang.drawing.units import format_length, points
 from pressgang.sheets import problems
 from pressgang.sheets.blocks.diagrams import fit_symbol
 from pressgang.sheets.blocks.pictures import PictureBlock
-from pressgang.sheets.blocks.put import At, within
+from pressgang.sheets.blocks.places import At, within
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.sides import readable_on
 from pressgang.structs import NamedTuple, replace

@@ -14,7 +14,7 @@ from pressgang.drawing.units import points
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import put
 from pressgang.sheets.typeset import fit_name, write_name
 from pressgang.typography.fonts import FontBook
 

@@ -13,7 +13,7 @@ from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import WHITE, Item, Path, line, rectangle
 from pressgang.drawing.units import inches, points
 from pressgang.layout import Offer
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import put
 from pressgang.typography.fonts import FontBook
 
 TAB = 9.0

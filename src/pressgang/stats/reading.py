@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, in_order, shown
 from pressgang.files.paths import printable_stem
-from pressgang.games.column_kinds import EntryList
+from pressgang.games.columns import EntryList
 from pressgang.games.known import Games, known_games, unknown_system
 from pressgang.rows.limits import KIT_CEILING, ROW_CEILING, LimitsTable
 from pressgang.rows.sides import Side

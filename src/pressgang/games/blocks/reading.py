@@ -10,8 +10,13 @@ from typing import Any, cast
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.blocks.boxes import constant, known_misfit, read_track
 from pressgang.games.blocks.parts import Counted, KeySort, LengthLimits
-from pressgang.games.blocks.pictures import read_named_pictures, read_own_figure, read_own_picture
-from pressgang.games.blocks.units import UNIT_KEYS, read_block_unit
+from pressgang.games.blocks.pictures import (
+    UNIT_KEYS,
+    read_block_unit,
+    read_named_pictures,
+    read_own_figure,
+    read_own_picture,
+)
 from pressgang.games.blocks.words import (
     BLOCKS,
     COMMON,

@@ -15,8 +15,7 @@ from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
 from pressgang.games.blocks.boxes import TRACK_SCHEMA
 from pressgang.games.blocks.parts import STRING, STRINGS, Counted, LengthLimits, PartKey
-from pressgang.games.blocks.pictures import OwnFigure
-from pressgang.games.blocks.units import UNIT_KEYS, OwnUnit
+from pressgang.games.blocks.pictures import UNIT_KEYS, OwnFigure, OwnUnit
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
 from pressgang.games.expressions.compiling import Expression, Scope, plain_name
 from pressgang.games.expressions.templates import Template, WithKeys, expressions_in, names_read

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from keyword import iskeyword
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.games.expressions.allowed import NODES, WAY_OUT, Known, RefusedPart, allow
+from pressgang.games.expressions.allowed import NODES, WAY_OUT, Known, RefusedPart, TypeCheck, allow
 from pressgang.games.expressions.arithmetic import (
     Expression,
     ExpressionPart,
@@ -26,7 +26,6 @@ from pressgang.games.expressions.arithmetic import (
     functions_with,
 )
 from pressgang.games.expressions.functions import GROUP_FUNCTIONS
-from pressgang.games.expressions.type_check import TypeCheck
 from pressgang.games.expressions.values import ANY, LONGEST, NUMBER, TEXT, Fault, Value, ValueType, list_of
 from pressgang.games.problems import CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, WRONG_TYPES
 from pressgang.games.written import AnyText, Written

@@ -19,15 +19,14 @@ from pressgang.drawing import theme
 from pressgang.drawing.colours import Colour
 from pressgang.drawing.units import parse_length, points
 from pressgang.games.blocks.making import RowPen
-from pressgang.games.blocks.pictures import read_own_picture
+from pressgang.games.blocks.pictures import UNIT_KEYS, read_own_picture
 from pressgang.games.blocks.reading import read_cell
-from pressgang.games.blocks.units import UNIT_KEYS
 from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import DRAWN_SCHEMA, BlockName, OwnBlock
+from pressgang.games.expressions.allowed import quoted_results
 from pressgang.games.expressions.compiling import Expression, Fault, Scope
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithExpressions, names_read
-from pressgang.games.expressions.type_check import quoted_results
 from pressgang.games.expressions.values import RowFault
 from pressgang.games.kinds.reading import Key, Reading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
@@ -36,7 +35,7 @@ from pressgang.rows.sides import Palette
 from pressgang.schema import Kind, Length, Number
 from pressgang.schema.problems import BAD_COLOUR, BAD_LENGTH
 from pressgang.sheets.blocks.pictures import PictureBlock
-from pressgang.sheets.blocks.put import At
+from pressgang.sheets.blocks.places import At
 from pressgang.sheets.free_parts import (
     FreeFrame,
     FreeLayer,

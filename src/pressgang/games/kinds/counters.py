@@ -28,8 +28,16 @@ from pressgang.games.faces.free_parts import (
     read_colour,
     read_design,
 )
-from pressgang.games.faces.parts import WHATS, OwnFace, OwnPiece, PlacePart, What, labels_of
-from pressgang.games.faces.reading import OF_PLACE, read_face
+from pressgang.games.faces.places import (
+    OF_PLACE,
+    WHATS,
+    OwnFace,
+    OwnPiece,
+    PlacePart,
+    What,
+    labels_of,
+    read_face,
+)
 from pressgang.games.kinds.reading import WHEN, Key, Reading
 from pressgang.games.problems import BAD_DECLARATION
 from pressgang.livery.inks import in_colours

@@ -16,7 +16,7 @@ from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, WithKeys
 from pressgang.games.expressions.values import NUMBER, Fault, shown_value
-from pressgang.games.faces.reading import sign_named
+from pressgang.games.faces.places import sign_named
 from pressgang.games.kinds.reading import Key, Reading
 from pressgang.layout import Sheet
 from pressgang.schema import Length, Row, option

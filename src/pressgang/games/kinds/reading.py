@@ -32,8 +32,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, counted, nearest, 
 from pressgang.drawing import theme
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing, SheetCheck
-from pressgang.games.column_kinds import EntryList
-from pressgang.games.columns import kind_of, label_of, name_problem
+from pressgang.games.columns import EntryList, kind_of, label_of, name_problem
 from pressgang.games.expressions.arithmetic import Expression
 from pressgang.games.expressions.compiling import plain_name
 from pressgang.games.expressions.scopes import Each, Vocabulary

@@ -13,7 +13,7 @@ from pressgang.drawing.scene import Group, Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.block import FlowingBlock, Look, SetBlock
-from pressgang.sheets.blocks.put import At, down, put, within
+from pressgang.sheets.blocks.places import At, down, put, within
 from pressgang.sheets.pages.tables import Column, TableCell, table
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.typeset import SizedName, fit_name, write_name

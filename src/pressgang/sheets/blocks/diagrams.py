@@ -18,8 +18,7 @@ from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, ci
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.pictures import PictureBlock
-from pressgang.sheets.blocks.places import Ticks, centre_box, field_name
-from pressgang.sheets.blocks.put import At, put, within
+from pressgang.sheets.blocks.places import At, Ticks, centre_box, field_name, put, within
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.likenesses import centred
 from pressgang.structs import replace

@@ -16,15 +16,17 @@ from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, LeftOut, Look, Overrun, called
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, share_room
 from pressgang.sheets.blocks.places import (
+    At,
     Ticks,
     TickShape,
     WritingLine,
+    across,
     field_name,
     in_groups,
     lines_of,
+    put,
     text_field,
 )
-from pressgang.sheets.blocks.put import At, across, put
 from pressgang.sheets.faces.draw import DOT_COLOURS
 from pressgang.sheets.marks import in_fives
 from pressgang.sheets.sides import readable_on

@@ -14,7 +14,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, rectangle
 from pressgang.drawing.units import parse_length
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
-from pressgang.sheets.blocks.put import across, down, within
+from pressgang.sheets.blocks.places import across, down, within
 from pressgang.sheets.typeset import capitals, capitals_width
 from pressgang.structs import NamedTuple
 

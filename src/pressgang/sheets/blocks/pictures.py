@@ -15,7 +15,7 @@ from pressgang.drawing.units import points
 from pressgang.insignia.drawing import LEAST, Insignia, insignia_symbol
 from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.block import Block, FlowingBlock, Look, Overrun, SetBlock
-from pressgang.sheets.blocks.put import put, within
+from pressgang.sheets.blocks.places import put, within
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import centred, outline_symbol
 from pressgang.sheets.marks import die_face

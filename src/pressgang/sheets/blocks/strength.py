@@ -15,8 +15,7 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Use, circle, line, rectangle
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look
-from pressgang.sheets.blocks.places import Ticks, field_name, text_field
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import Ticks, field_name, put, text_field
 from pressgang.sheets.marks import hatching
 from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import TextSpan

@@ -12,7 +12,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, FlowingBlock, Look, Overrun, SetBlock
-from pressgang.sheets.blocks.put import At, down, put
+from pressgang.sheets.blocks.places import At, down, put
 from pressgang.sheets.pages.forms import run_on
 from pressgang.sheets.typeset import (
     RULE_OF_HEAD,

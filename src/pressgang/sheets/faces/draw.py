@@ -26,7 +26,7 @@ from pressgang.drawing.scene import (
 from pressgang.drawing.units import points
 from pressgang.insignia.devices import Device, device_of
 from pressgang.insignia.drawing import insignia_symbol, wing_mark
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import put
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import TAB_LETTERS, FacePart
 from pressgang.sheets.faces.measures import Measures

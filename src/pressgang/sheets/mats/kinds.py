@@ -11,7 +11,7 @@ from pressgang.drawing.scene import Item, Text
 from pressgang.layout import Sheet
 from pressgang.schema import Choice, Length, Row, Whole, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.put import At, put
+from pressgang.sheets.blocks.places import At, put
 from pressgang.sheets.mats.drawing import (
     LARGEST_CELL,
     MOST_CELLS,

@@ -23,8 +23,7 @@ from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.grid import NATURAL, GridBlock, Width
-from pressgang.sheets.blocks.places import WritingLine, as_fields, field_name, text_field
-from pressgang.sheets.blocks.put import At, across, put
+from pressgang.sheets.blocks.places import At, WritingLine, across, as_fields, field_name, put, text_field
 from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.words import Align, TextBlock
 from pressgang.sheets.pages.tables import (

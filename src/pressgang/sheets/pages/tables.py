@@ -21,7 +21,7 @@ from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, share_room
-from pressgang.sheets.blocks.put import across, put
+from pressgang.sheets.blocks.places import across, put
 from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.words import ANCHORS, Align
 from pressgang.sheets.typeset import (

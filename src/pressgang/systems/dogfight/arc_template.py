@@ -16,7 +16,7 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import put
 from pressgang.sheets.mats.overlays import MARKS, RoundOverlay, model_place, spoke
 from pressgang.sheets.pages.forms import run_on
 from pressgang.structs import dataclass

@@ -12,7 +12,7 @@ from pressgang.drawing.geometry import Point, polar
 from pressgang.drawing.outlines import Segment, arc
 from pressgang.drawing.scene import Colour, Item, Path
 from pressgang.rulebook import RuleBook
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import put
 from pressgang.sheets.mats.overlays import spoke
 from pressgang.systems.dogfight.rules import ARCS, HOURS, arc_hours
 from pressgang.typography.fonts import FontBook

@@ -16,8 +16,7 @@ from pressgang.games.code import RowDrawing
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.block import UNBOUND, Block, Look
 from pressgang.sheets.blocks.pictures import likeness_block
-from pressgang.sheets.blocks.places import Ticks, centre_box
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import Ticks, centre_box, put
 from pressgang.sheets.likenesses import from_above
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,

@@ -8,7 +8,7 @@ from pressgang.drawing.scene import Item, grey, line, rectangle
 from pressgang.drawing.units import points, signed
 from pressgang.games.code import DrawnBlock
 from pressgang.sheets.blocks.block import Look, SetBlock
-from pressgang.sheets.blocks.put import across, put
+from pressgang.sheets.blocks.places import across, put
 from pressgang.systems.dogfight.rules import bands, needed, percent, stat_range
 from pressgang.typography.fonts import FontBook, TextSpan
 

@@ -15,8 +15,7 @@ from pressgang.drawing.units import points
 from pressgang.games.code import RowDrawing
 from pressgang.sheets.blocks.block import EPSILON, Block, Look
 from pressgang.sheets.blocks.forms import LEAST_LINE
-from pressgang.sheets.blocks.places import text_field
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import put, text_field
 from pressgang.systems.dogfight.orders import as_logged, split_orders
 from pressgang.systems.dogfight.stats import Aircraft
 

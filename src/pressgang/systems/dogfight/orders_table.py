@@ -14,7 +14,7 @@ from pressgang.drawing.units import points
 from pressgang.games.code import DrawnBlocks
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import put
 from pressgang.sheets.marks import arrow, arrow_head
 from pressgang.sheets.typeset import paragraph
 from pressgang.structs import dataclass

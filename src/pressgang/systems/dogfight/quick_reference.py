@@ -19,7 +19,7 @@ from pressgang.games.code import DrawnBlock, DrawnBlocks
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import put
 from pressgang.sheets.blocks.words import set_text
 from pressgang.sheets.likenesses import centred, shape_of
 from pressgang.sheets.marks import cross, tick

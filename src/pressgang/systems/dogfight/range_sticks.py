@@ -19,7 +19,7 @@ from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import put
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.sticks import StickPart, at, back, choose_orientation, joints, part_name, ruler

@@ -15,7 +15,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import COLOUR, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import put
 from pressgang.sheets.cutting import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, BoardOptions, CellSize
 from pressgang.sheets.marks import Suit
 from pressgang.sheets.typeset import capitals, centred_baseline, paragraph

@@ -17,7 +17,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
 from pressgang.sheets.blocks.grid import NATURAL, Width
-from pressgang.sheets.blocks.put import across, put
+from pressgang.sheets.blocks.places import across, put
 from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.pages.tables import Column, TableBlock
 from pressgang.structs import NamedTuple

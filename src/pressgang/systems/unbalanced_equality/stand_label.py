@@ -31,7 +31,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.block import EPSILON, Block, look_of_card, set_card
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, RowBlock, Width, share_room
-from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.places import put
 from pressgang.sheets.blocks.words import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.draw import device_in, side_tab
