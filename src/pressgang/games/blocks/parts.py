@@ -41,14 +41,14 @@ class Counted(NamedTuple):
     kind: Kind
 
 
-class Words(NamedTuple):
+class OneOf(NamedTuple):
     """The sort of a key that is one of these words; a problem of another calls it `what`."""
 
     words: tuple[str, ...]
     what: str
 
 
-KeySort = str | Kind | LengthLimits | Counted | Words | Callable[["PartReading", Located], Any]
+KeySort = str | Kind | LengthLimits | Counted | OneOf | Callable[["PartReading", Located], Any]
 """How the value of a key is read: the word of a way to do it (`text`, `flag`), its kind, or what reads it."""
 _SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "text": STRING,
@@ -78,7 +78,7 @@ class PartKey(NamedTuple):
         own: Mapping[str, Any] = {}
         if isinstance(self.sort, str):
             own = _SCHEMAS.get(self.sort, own)
-        elif isinstance(self.sort, Choice | Words):
+        elif isinstance(self.sort, Choice | OneOf):
             own = {"enum": list(self.sort.words)}
         elif isinstance(self.sort, LengthLimits):
             own = STRING
@@ -125,7 +125,7 @@ class PartReading(Struct, frozen=True, kw_only=True):
             return self.flag(item)
         if sort == "colour":
             return self.colour(item)
-        if isinstance(sort, Words):
+        if isinstance(sort, OneOf):
             return self.word(item, sort.words, sort.what, None)
         return sort(self, item) if callable(sort) else self.parsed(item, name, cast(Kind, sort))
 

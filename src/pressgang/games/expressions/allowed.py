@@ -1,4 +1,4 @@
-"""What an expression may hold: nodes of its tree that are let through, functions, and types that go together."""
+"""What an expression may hold: the nodes of its tree, the functions, and types that go together."""
 
 from __future__ import annotations
 

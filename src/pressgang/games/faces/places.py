@@ -11,7 +11,7 @@ from msgspec import Struct
 from pressgang.art.military_symbols import SymbolRoom
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.games.blocks.parts import PartKey, PartReading, Words
+from pressgang.games.blocks.parts import OneOf, PartKey, PartReading
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnUnit, named_picture, read_named_pictures, unit_of
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.words import BLOCKS, KEYS, BlockName, OwnBlock, own_words
@@ -297,7 +297,7 @@ def _degrees(reading: PartReading, item: Located) -> float:
 
 OF_PLACE: Mapping[str, PartKey] = {
     "sign": PartKey(sign_named, "a sign by itself, or beside the text", more={"enum": list(SIGNS)}),
-    "size": PartKey(Words(SIZES, "size"), "of what stands there (default: normal)"),
+    "size": PartKey(OneOf(SIZES, "size"), "of what stands there (default: normal)"),
     "label": PartKey("text", "a short word beside the text"),
     "lead": PartKey("text", "smaller type before the text, such as d6"),
     "below": PartKey("flag", "its sign stands below the text"),

@@ -11,7 +11,7 @@ from pressgang.diagnostics import Problems, shown
 from pressgang.drawing.colours import luminance
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, grey
 from pressgang.drawing.units import format_length
-from pressgang.games.blocks.parts import PartKey, PartReading, Words, table_schema
+from pressgang.games.blocks.parts import OneOf, PartKey, PartReading, table_schema
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, WithKeys
@@ -136,7 +136,7 @@ _OF_MARKER: Mapping[str, PartKey] = {
         "says how many such sets",
         more=_NUMBER_SCHEMA,
     ),
-    "shape": PartKey(Words(SHAPES, "shape"), "what it is cut to", more={"default": "square"}),
+    "shape": PartKey(OneOf(SHAPES, "shape"), "what it is cut to", more={"default": "square"}),
     "ground": PartKey("colour", "the colour it is printed on, such as #b3261e"),
     "ink": PartKey("colour", "the colour of what stands on it"),
     "name": PartKey("text", "what its piece is called (default: the text)"),
