@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -15,17 +15,15 @@ from pressgang.games.blocks.parts import OneOf, PartKey, PartReading
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnUnit, named_picture, read_named_pictures, unit_of
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.words import BLOCKS, KEYS, BlockName, OwnBlock, own_words
-from pressgang.games.columns import label_of
 from pressgang.games.expressions.allowed import result_words
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, WithKeys, shown_value
-from pressgang.games.expressions.values import TEXT, ListEntry, list_of, type_of_kind, type_of_value
+from pressgang.games.expressions.values import TEXT, ListEntry, list_of
 from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
 from pressgang.rulebook import RuleBook
-from pressgang.schema import Row, declared
-from pressgang.sheets.base import AnyKind
+from pressgang.schema import Row
 from pressgang.sheets.faces.model import (
     PLACES,
     SIZES,
@@ -472,12 +470,12 @@ def _is_name(text: Template) -> bool:
 
 
 def read_places(
-    rules: RuleBook, kind: AnyKind, places: WrittenPlaces, row: type[Row], where: Span, found: Problems
+    rules: RuleBook, kind: Any, places: WrittenPlaces, where: Span, found: Problems
 ) -> PlacesOf | None:
-    """Return what fills the `places` of a sheet for rows of a class, or None if there are faults."""
-    vocabulary = getattr(kind, "vocabulary", None) or _vocabulary(row, rules)
+    """Return what fills the `places` of a sheet of counters for its rows, or None if there are faults."""
+    names: Vocabulary = kind.vocabulary
     met = Problems()
-    reading = PartReading(names=vocabulary, found=met)
+    reading = PartReading(names=names, found=met)
     face = OwnFace(
         tuple((place, read_place(reading, _located(raw, where), place, "places")) for place, raw in places)
     )
@@ -486,7 +484,7 @@ def read_places(
         return None
 
     def placed(row: Row, side: str) -> ContentsByPlace:
-        scope = vocabulary.row(row, rules, side)
+        scope = names.row(row, rules, side)
         try:
             filled = face.face(scope, OwnPiece(getattr(row, "name", ""), str(getattr(row, "short", ""))))
         except Fault as fault:
@@ -496,17 +494,8 @@ def read_places(
             return {}
         return {place: filled.at(place) for place, _ in places}
 
-    words = "; ".join(labels_of(face, tuple(vocabulary.labels.items())))
+    words = "; ".join(labels_of(face, tuple(names.labels.items())))
     return PlacesOf(placed, f"{words[:1].upper()}{words[1:]}." if words else "")
-
-
-def _vocabulary(row: type[Row], rules: RuleBook) -> Vocabulary:
-    """Return the names of a game that is written in Python: its columns and its rules."""
-    columns = {plain_name(item.heading): item.name for item in declared(row)}
-    labels = {plain_name(item.heading): label_of(item.heading) for item in declared(row)}
-    types = {name: type_of_value(rules[name]) for name in rules.values}
-    types.update((plain_name(item.heading), type_of_kind(item.kind)) for item in declared(row))
-    return Vocabulary(columns, labels, {}, frozenset(rules.values.keys() - columns.keys()), types=types)
 
 
 def _located(raw: object, where: Span) -> Located:

@@ -96,8 +96,8 @@ class FaceCounters(CounterOptions[CommonColumns]):
         """Return a piece for each counter of each row, force by force."""
         if self.card:
             brief = on_card(brief)
-        written = next((type(row) for _, row in brief.rows()), None) if self.places else None
-        own = brief.places(self, self.places, written, brief.place, found) if brief.places and written else None
+        has_own = bool(self.places) and any(True for _ in brief.rows())
+        own = brief.places(self, self.places, brief.place, found) if brief.places and has_own else None
         symbols: dict[Hashable, Symbol] = {}
         rows = self._agreed(brief, list(self._rows(brief, found, own, symbols)), found)
         fits, even = self._fits(rows, found), _evened(rows)

@@ -213,8 +213,8 @@ class PlacesOf(NamedTuple):
     legend: str
 
 
-ReadPlaces = Callable[[Any, WrittenPlaces, type[Row], Span, Problems], "PlacesOf | None"]
-"""How the places of a sheet kind are read for rows of a class; problems go with that place of the kit."""
+ReadPlaces = Callable[[Any, WrittenPlaces, Span, Problems], "PlacesOf | None"]
+"""How the places of a sheet kind are read; problems go with that place of the kit."""
 
 
 class PlacesKind(NamedTuple):
