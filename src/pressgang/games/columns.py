@@ -390,15 +390,12 @@ def read_columns(
         for one in own
     ]
     fields = fields if own_base else [("unit", str, _UNIT), *fields]
-    name = _class_name(game) if own_base is None else own_base.__name__
+    words = re.findall(r"[A-Za-z0-9]+", game)
+    name = own_base.__name__ if own_base else f"{''.join(word.capitalize() for word in words)}Row"
     row = make_dataclass(name, fields, bases=(base,), frozen=True, kw_only=True)
     row.__doc__ = f"A row of {game}."
     attributes = {plain_name(item.heading): item.name for item in declared(row)}
     return Columns(tuple(own), row, attributes, frozenset(lost))
-
-
-def _class_name(game: str) -> str:
-    return "".join(part.capitalize() for part in re.findall(r"[A-Za-z0-9]+", game)) + "Row"
 
 
 def _help(one: GameColumn) -> str:

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any, Protocol, get_args
 
 from pressgang.diagnostics import shown, suggestion
-from pressgang.games.blocks.parts import KeySort, LengthLimits, PartKey, PartReading, table_schema
+from pressgang.games.blocks.parts import KeySort, LengthLimits, PartKey, PartReading
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithKeys, expressions_in, shown_value
@@ -39,7 +39,7 @@ TRACK_KEYS: Mapping[str, PartKey] = {
     "grow": PartKey(FLAG, "boxes are that wide or more, and fill their line"),
     "end": PartKey("text", "what the last box says"),
     "dark": PartKey(FLAG, "the last box is black"),
-    "marks": PartKey("table", "words in single boxes, by number or name"),
+    "marks": PartKey("marks", "words in single boxes, by number or name"),
     "way": PartKey(Choice(get_args(TrackWay)), "how the boxes follow each other"),
     "corner": PartKey(FLAG, "numbers stand in the corner and leave room to write"),
     "ticks": PartKey("expression", "so many small boxes to tick in each, an expression"),
@@ -47,7 +47,6 @@ TRACK_KEYS: Mapping[str, PartKey] = {
     "large": PartKey(FLAG, "numbers as large as there is room, words above them"),
     "heavy": PartKey(FLAG, "the last box has a heavy frame"),
 }
-TRACK_SCHEMA = table_schema(TRACK_KEYS)
 
 
 _OF_TRACK = ("columns", "way", "grow", "tint", "dark", "corner", "gap", "large", "heavy")
@@ -174,7 +173,7 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
         said = "a track has count or names" if "count" not in keys else "a track has count and names"
         reading.found.report(BAD_DECLARATION, item.span, said, 'Write one of them: { count = "24" }.')
         return None
-    plain = {key: one for key, one in keys.items() if TRACK_KEYS[key].sort not in ("texts", "table")}
+    plain = {key: one for key, one in keys.items() if TRACK_KEYS[key].sort not in ("texts", "marks")}
     values = {key: reader.value(one, key, TRACK_KEYS[key].sort) for key, one in plain.items()}
     names = tuple(reader.template(one) for one in _texts_of(reading, keys["names"])) if "names" in keys else ()
     marks = keys["marks"].value if "marks" in keys else {}

@@ -140,7 +140,10 @@ class Maker(Struct, frozen=True):
         """
         brief, rules = self.brief, self.brief.rules
         if each in ("", "kit"):
-            return [outer or RowPen(self, None, None, self._noted(self._kit_scope()))]
+            if outer is not None:
+                return [outer]
+            scope = self.names.kit(((force.name, force.rows) for force in brief.forces), rules)
+            return [RowPen(self, None, None, self._noted(scope))]
         if each == "side":
             scopes = self.names.sides(((force.name, force.rows) for force in brief.forces), rules)
             return [
@@ -159,10 +162,6 @@ class Maker(Struct, frozen=True):
     def _noted(self, scope: Scope) -> Scope:
         """Return a scope, which other sheets may have too, with the footnotes of this one."""
         return InnerScope(scope, {}, self.notes)
-
-    def _kit_scope(self) -> Scope:
-        """Return the numbers of the game, with the rows of all sides."""
-        return self.names.kit(((force.name, force.rows) for force in self.brief.forces), self.brief.rules)
 
     @property
     def head_gap(self) -> float:

@@ -50,16 +50,17 @@ class OneOf(NamedTuple):
 
 KeySort = str | Kind | LengthLimits | Counted | OneOf | Callable[["PartReading", Located], Any]
 """How the value of a key is read: the word of a way to do it (`text`, `flag`), its kind, or what reads it."""
-_SCHEMAS: Mapping[str, Mapping[str, Any]] = {
+SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "text": STRING,
     "expression": STRING,
     "picture": STRING,
     "texts": STRINGS,
-    "table": {"type": "object"},
+    "marks": {"type": "object"},
     "flag": {"type": "boolean"},
     "wide": {"type": ["boolean", "string"]},
     "colour": {"type": "string"},
 }
+"""What an editor is told of a value that is read in one of these ways."""
 
 
 class PartKey(NamedTuple):
@@ -77,7 +78,7 @@ class PartKey(NamedTuple):
         """Its JSON Schema."""
         own: Mapping[str, Any] = {}
         if isinstance(self.sort, str):
-            own = _SCHEMAS.get(self.sort, own)
+            own = SCHEMAS.get(self.sort, own)
         elif isinstance(self.sort, Choice | OneOf):
             own = {"enum": list(self.sort.words)}
         elif isinstance(self.sort, LengthLimits):

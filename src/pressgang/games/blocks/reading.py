@@ -28,7 +28,9 @@ from pressgang.games.blocks.words import (
     MOST_POINTS,
     MOST_STEPS,
     NAMING,
+    OF_FIELD,
     OF_SECTION,
+    OF_STEP,
     ROOM,
     SECTION_KEYS,
     WIDE,
@@ -556,8 +558,8 @@ class BlockReader:
         if not isinstance(entry.value, dict):
             text = self.template(entry)
             return None if text is None else OwnStep(text)
-        keys = self.reading.keys_of(entry, ("each", "text"), "a step")
-        lacking = [key for key in ("each", "text") if key not in keys]
+        keys = self.reading.keys_of(entry, OF_STEP, "a step")
+        lacking = [key for key in OF_STEP if key not in keys]
         for key in lacking:
             self.reading.missing(key, entry.span, "the step", 'Write { each = "phases", text = "{name}" }.')
         found = None if lacking else each_of(self.reading, keys["each"], self.each)
@@ -584,7 +586,7 @@ class BlockReader:
         for entry in self._few(item):
             value = None
             if isinstance(entry.value, dict):
-                keys = self.reading.keys_of(entry, ("field", "value"), "a field")
+                keys = self.reading.keys_of(entry, OF_FIELD, "a field")
                 if "field" not in keys:
                     self.reading.missing("field", entry.span, "the field", 'Write { field = "Driver" }.')
                     continue

@@ -13,8 +13,8 @@ from typing import Any, Literal, get_args
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
-from pressgang.games.blocks.boxes import TRACK_SCHEMA
-from pressgang.games.blocks.parts import STRING, STRINGS, Counted, LengthLimits, PartKey
+from pressgang.games.blocks.boxes import TRACK_KEYS
+from pressgang.games.blocks.parts import SCHEMAS, STRING, STRINGS, Counted, LengthLimits, PartKey, table_schema
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnFigure, OwnUnit
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
 from pressgang.games.expressions.compiling import Expression, Scope, plain_name
@@ -407,57 +407,40 @@ def own_words(words: Iterable[tuple[str, BlockName]]) -> list[tuple[str, BlockNa
     return [one for one in found if not any(one[1] in BLOCKS[other].keys for _, other in found)] or found
 
 
-_LISTED_STEP: Mapping[str, Any] = {
-    "type": "object",
-    "additionalProperties": False,
-    "required": ["each", "text"],
-    "properties": {
-        "each": {"type": "string", "description": "a list, for each of whose entries the step is there"},
-        "text": {**STRING, "description": "the step"},
-    },
+OF_STEP: Mapping[str, PartKey] = {
+    "each": PartKey("each", "a list, for each of whose entries the step is there", more={"type": "string"}),
+    "text": PartKey("text", "the step"),
 }
-_FIELD: Mapping[str, Any] = {
-    "type": "object",
-    "additionalProperties": False,
-    "properties": {
-        "field": {**STRING, "description": "its caption"},
-        "value": {**STRING, "description": "what is printed on it"},
-    },
+OF_FIELD: Mapping[str, PartKey] = {
+    "field": PartKey("text", "its caption"),
+    "value": PartKey("text", "what is printed on it"),
 }
-_BLOCKS: Mapping[str, Any] = {"type": "array", "maxItems": MOST_BLOCKS, "items": {"$ref": "#block"}}
-_SCHEMAS: Mapping[Sort, Mapping[str, Any]] = {
-    "text": STRING,
-    "expression": STRING,
-    "blocks": _BLOCKS,
-    "texts": STRINGS,
-    "fields": {"type": "array", "items": {"anyOf": [STRING, _FIELD]}},
+"""The keys of a step and of a line to write on that are tables."""
+BACK_SCHEMA: Mapping[str, Any] = {"type": "array", "maxItems": MOST_BLOCKS, "items": {"$ref": "#block"}}
+"""A list of blocks, in a schema that says elsewhere what a block is."""
+_SCHEMAS: Mapping[str, Mapping[str, Any]] = {
+    **SCHEMAS,
+    "blocks": BACK_SCHEMA,
+    "fields": {"type": "array", "items": {"anyOf": [STRING, table_schema(OF_FIELD)]}},
     "table": {"type": "string"},
     "dice": STRINGS,
     "room": {"type": "string"},
-    "steps": {"type": "array", "items": {"anyOf": [STRING, _LISTED_STEP]}},
-    "track": TRACK_SCHEMA,
+    "steps": {"type": "array", "items": {"anyOf": [STRING, table_schema(OF_STEP, required=["each", "text"])]}},
+    "track": table_schema(TRACK_KEYS),
     "nothing": {"const": True},
 }
-
-
-def _block_schema() -> Mapping[str, Any]:
-    """Return what an editor offers for a block; others refer to it as `#block`."""
-    further: dict[str, Any] = {name: key.schema for name, key in KEYS.items()}
-    words: dict[str, Any] = {
-        str(word): {**_SCHEMAS[block.sort], "description": block.help} for word, block in BLOCKS.items()
-    }
-    table = {"type": "object", "additionalProperties": False, "properties": {**further, **words}}
-    return {"$anchor": "block", "anyOf": [{"enum": [w for w, b in BLOCKS.items() if b.bare]}, table]}
-
-
-def _section_schema() -> Mapping[str, Any]:
-    """Return what an editor offers for a section."""
-    said = {**_block_schema()["anyOf"][1]["properties"], **{key: one.schema for key, one in OF_SECTION.items()}}
-    said["blocks"] = {**_BLOCKS, "items": _block_schema(), "description": "blocks one under the other"}
-    return {"type": "object", "additionalProperties": False, "properties": said}
-
-
-SECTION_SCHEMA: Mapping[str, Any] = _section_schema()
+_TABLE = table_schema(KEYS)
+for _word, _block in BLOCKS.items():
+    _TABLE["properties"][_word] = {**_SCHEMAS[_block.sort], "description": _block.help}
+_BLOCK = {"$anchor": "block", "anyOf": [{"enum": [word for word, one in BLOCKS.items() if one.bare]}, _TABLE]}
+LAYOUT_SCHEMA: Mapping[str, Any] = {**BACK_SCHEMA, "items": _BLOCK}
+"""A list of blocks, and what an editor offers for each; others refer to it as `#block`."""
+SECTION_SCHEMA = table_schema(OF_SECTION)
+SECTION_SCHEMA["properties"] = {
+    **_TABLE["properties"],
+    **SECTION_SCHEMA["properties"],
+    "blocks": {**LAYOUT_SCHEMA, "description": "blocks one under the other"},
+}
 """A section of a reference: a title, and blocks."""
 DRAWN_SCHEMA: Mapping[str, Mapping[str, Any]] = {
     **{word: {"type": "string", "description": BLOCKS[word].help} for word in ("picture", "unit", "sidc")},
@@ -465,7 +448,3 @@ DRAWN_SCHEMA: Mapping[str, Mapping[str, Any]] = {
     "turn": {"type": "number", "description": KEYS["turn"].help},
 }
 """What is drawn in a place or a part as it is in a block, and how."""
-LAYOUT_SCHEMA: Mapping[str, Any] = {**_BLOCKS, "items": _block_schema()}
-"""A list of blocks."""
-BACK_SCHEMA = _BLOCKS
-"""Another, in a schema that has the first."""

@@ -161,7 +161,7 @@ class Reading(PartReading, frozen=True, kw_only=True):
         options = {key: item for key, item in self.sheet.table.items() if heading_key(key) not in own}
         what = f"sheet {shown(self.sheet.keys.id)}"
         also = (*(item.option for item in declared(SheetKeys)), *(key.name for key in self.keys))
-        usual = [item for item in _optional(base) if item.name not in self.options]
+        usual = [one._replace(required=False) for one in declared(base) if one.name not in self.options]
         values, problems = read_values(usual, given_values(options), self.sheet.span, what, also)
         self.found.extend(problems)
         metadata = {one.name: one for one in fields(base)}
@@ -174,7 +174,9 @@ class Reading(PartReading, frozen=True, kw_only=True):
         ]
         listed = self.game.lists.get(self.sheet.keys.list)
         if listed is not None:
-            redeclared.append(("names", str, _names_option(self.sheet.keys.list)))
+            told = f"the list of {self.sheet.keys.list}: a file beside the kit"
+            own = option(TextKind(500), "", help=told, example=f"{self.sheet.keys.list}.csv")
+            redeclared.append(("names", str, own))
         own_check = self.game.code.sheet_checks.get(self.sheet.keys.id)
         words: dict[str, object] = {
             "kind": self.sheet.keys.id,
@@ -243,15 +245,6 @@ def _kind_of_option(table: OptionTable) -> Kind:
         case "text":
             return TextKind(60)
     return kind_of(table)
-
-
-def _optional(base: type[AnyKind]) -> list[Any]:
-    """Return the options of a class; none need be said in the game's file."""
-    return [item._replace(required=False) for item in declared(base)]
-
-
-def _names_option(name: str) -> Any:
-    return option(TextKind(500), "", help=f"the list of {name}: a file beside the kit", example=f"{name}.csv")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
