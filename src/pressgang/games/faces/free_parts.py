@@ -19,6 +19,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.colours import Colour
 from pressgang.drawing.units import parse_length, points
 from pressgang.games.blocks.making import RowPen
+from pressgang.games.blocks.parts import PartKey, table_schema
 from pressgang.games.blocks.pictures import UNIT_KEYS, read_own_picture
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.wording import make_spans
@@ -129,6 +130,11 @@ PART_SCHEMA: Mapping[str, Any] = {
 PART = Key(
     "part", "a [[sheet.part]] each: something placed freely on the piece, in order of drawing", PART_SCHEMA
 )
+_OF_FRAME: Mapping[str, PartKey] = {
+    "colour": PartKey("colour", "as of a part"),
+    "width": PartKey(Length(0.1, 30), "of the line (default: 0.8mm)"),
+    "inset": PartKey(Length(0, 30), "from the cut; at 0mm it runs to the bleed"),
+}
 DESIGN = (
     PART,
     Key(
@@ -139,20 +145,7 @@ DESIGN = (
     Key(
         "frame",
         'a line inside the cut: a colour, or { colour = "#333333", width = "0.8mm", inset = "2mm" }',
-        {
-            "anyOf": [
-                {"type": "string"},
-                {
-                    "type": "object",
-                    "additionalProperties": False,
-                    "properties": {
-                        "colour": {"type": "string", "description": "as of a part"},
-                        "width": {"type": "string", "description": "of the line (default: 0.8mm)"},
-                        "inset": {"type": "string", "description": "from the cut; at 0mm it runs to the bleed"},
-                    },
-                },
-            ]
-        },
+        {"anyOf": [{"type": "string"}, table_schema(_OF_FRAME)]},
     ),
     Key("foot", "false: no band of the side's colour", {"type": "boolean"}),
 )
@@ -670,11 +663,10 @@ def _read_ground(reading: Reading, item: Located, each: Each, fields: Iterable[s
 def _read_frame(reading: Reading, item: Located, each: Each, fields: Iterable[str]) -> OwnFrame | None:
     keys = {"colour": item}
     if isinstance(item.value, dict):
-        keys = reading.keys_of(item, ("colour", "width", "inset"), "a frame")
+        keys = reading.keys_of(item, _OF_FRAME, "a frame")
         if "colour" not in keys:
             reading.missing("colour", item.span, "the frame", 'Add colour = "#333333".')
             return None
-    colour = read_colour(reading, keys["colour"], each, fields)
-    width = reading.parsed(keys["width"], "width", Length(0.1, 30)) if "width" in keys else 0.8
-    inset = reading.parsed(keys.get("inset"), "inset", Length(0, 30))
-    return None if colour is None or width is None else OwnFrame(colour, width, inset)
+    colour = read_colour(reading, keys.pop("colour"), each, fields)
+    measures = reading.values(keys, _OF_FRAME)
+    return None if colour is None else OwnFrame(colour, **measures)

@@ -11,10 +11,10 @@ from msgspec import Struct
 from pressgang.art.military_symbols import SymbolRoom
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.games.blocks.parts import OneOf, PartKey, PartReading
+from pressgang.games.blocks.parts import STRING, OneOf, PartKey, PartReading, table_schema
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnUnit, named_picture, read_named_pictures, unit_of
 from pressgang.games.blocks.reading import read_cell
-from pressgang.games.blocks.words import BLOCKS, KEYS, BlockName, OwnBlock, own_words
+from pressgang.games.blocks.words import BLOCKS, DRAWN_SCHEMA, KEYS, BlockName, OwnBlock, own_words
 from pressgang.games.expressions.allowed import result_words
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name
 from pressgang.games.expressions.scopes import Vocabulary
@@ -307,19 +307,6 @@ OF_PLACE: Mapping[str, PartKey] = {
 """How a content of a place is set, by its keys."""
 
 
-def read_face(reading: PartReading, item: Located, what: str) -> OwnFace:
-    """Return a `front` or a `back`."""
-    also = ("weapons", "stamp", "diagonal")
-    keys = reading.keys_of(item, (*PLACES, *also), what)
-    places = tuple((place, read_place(reading, keys[place], place, what)) for place in PLACES if place in keys)
-    return OwnFace(
-        places,
-        _weapons(reading, keys["weapons"]) if "weapons" in keys else None,
-        reading.template(keys.get("stamp")),
-        reading.flag(keys.get("diagonal"), what == "the back"),
-    )
-
-
 def _weapons(reading: PartReading, item: Located) -> Expression | None:
     """Return what gives the sides with weapons; a word that is none is a problem, wherever it comes from."""
     made = reading.expression(item, wants=(TEXT, list_of(TEXT)))
@@ -330,6 +317,47 @@ def _weapons(reading: PartReading, item: Located) -> Expression | None:
                 said = f"{shown(side)} is no side that has weapons"
                 reading.found.report(UNKNOWN_IN_EXPRESSION, item.span, said, way_out)
     return made
+
+
+_WORD: Mapping[str, Any] = {"type": ["string", "boolean"]}
+_OF_CONTENT: Mapping[str, PartKey] = {
+    "name": PartKey("text", "the name, as large as its place takes it", more=_WORD),
+    "badge": PartKey("text", "the side's letter", more=_WORD),
+    "insignia": PartKey("text", "the side's device", more=_WORD),
+    "likeness": PartKey("text", "the row's picture", more=_WORD),
+    "dots": PartKey(
+        "text",
+        "so many spots, or letters of which each counter of the row has one",
+        more={"type": ["string", "integer"]},
+    ),
+    **OF_PLACE,
+}
+_CONTENT = table_schema({"text": PartKey("text", "a text with expressions in {braces}")})
+_CONTENT["properties"] |= {**DRAWN_SCHEMA, **table_schema(_OF_CONTENT)["properties"]}
+_PLACE: Mapping[str, Any] = {
+    "description": "a text, a bare word (name, badge, insignia, likeness, dots), or a table of one content or "
+    "block",
+    "anyOf": [{"$ref": "#block"}, STRING, _CONTENT],
+}
+_OF_FACE: Mapping[str, PartKey] = {
+    "weapons": PartKey(
+        _weapons, "an expression: the sides that get a triangle at their edge", more={"type": "string"}
+    ),
+    "stamp": PartKey("text", "the word of a back, such as HIT"),
+    "diagonal": PartKey("flag", "a bold diagonal behind the picture (a back has one)"),
+}
+FACE_SCHEMA = table_schema(_OF_FACE)
+FACE_SCHEMA["properties"] = {
+    **{place: {"anyOf": [_PLACE, {"type": "array", "items": _PLACE}]} for place in PLACES},
+    **FACE_SCHEMA["properties"],
+}
+
+
+def read_face(reading: PartReading, item: Located, what: str) -> OwnFace:
+    """Return a `front` or a `back`."""
+    keys = reading.keys_of(item, (*PLACES, *_OF_FACE), what)
+    places = tuple((place, read_place(reading, keys[place], place, what)) for place in PLACES if place in keys)
+    return OwnFace(places, **{"diagonal": what == "the back", **reading.values(keys, _OF_FACE)})
 
 
 def read_place(reading: PartReading, entry: Located, place: FacePlace, what: str) -> tuple[PlacePart, ...]:

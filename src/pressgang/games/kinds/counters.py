@@ -15,7 +15,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.recolour import CURRENT, Recolouring
 from pressgang.drawing.scene import WHITE, Colour, Group, Symbol
 from pressgang.games.blocks.making import Maker, RowPen
-from pressgang.games.blocks.words import DRAWN_SCHEMA, OwnBlock
+from pressgang.games.blocks.words import OwnBlock
 from pressgang.games.expressions.arithmetic import InnerScope
 from pressgang.games.expressions.compiling import Expression, Fault, Scope
 from pressgang.games.expressions.scopes import Vocabulary
@@ -29,7 +29,7 @@ from pressgang.games.faces.free_parts import (
     read_design,
 )
 from pressgang.games.faces.places import (
-    OF_PLACE,
+    FACE_SCHEMA,
     WHATS,
     OwnFace,
     OwnPiece,
@@ -62,47 +62,6 @@ from pressgang.sheets.likenesses import TurnedLikeness, likeness_of_row
 from pressgang.structs import dataclass, replace
 
 _TEXT: Mapping[str, Any] = {"type": "string"}
-_CONTENT: Mapping[str, Any] = {
-    "description": "a text, a bare word (name, badge, insignia, likeness, dots), or a table of one content or "
-    "block",
-    "anyOf": [
-        {"$ref": "#block"},
-        {"type": ["string", "number"]},
-        {
-            "type": "object",
-            "additionalProperties": False,
-            "properties": {
-                "text": {"type": ["string", "number"], "description": "a text with expressions in {braces}"},
-                **DRAWN_SCHEMA,
-                "name": {
-                    "type": ["string", "boolean"],
-                    "description": "the name, as large as its place takes it",
-                },
-                "badge": {"type": ["string", "boolean"], "description": "the side's letter"},
-                "insignia": {"type": ["string", "boolean"], "description": "the side's device"},
-                "likeness": {"type": ["string", "boolean"], "description": "the row's picture"},
-                "dots": {
-                    "type": ["string", "integer"],
-                    "description": "so many spots, or letters of which each counter of the row has one",
-                },
-                **{key: one.schema for key, one in OF_PLACE.items()},
-            },
-        },
-    ],
-}
-_FACE: Mapping[str, Any] = {
-    "type": "object",
-    "additionalProperties": False,
-    "properties": {
-        **{place: {"anyOf": [_CONTENT, {"type": "array", "items": _CONTENT}]} for place in PLACES},
-        "weapons": {
-            "type": "string",
-            "description": "an expression: the sides that get a triangle at their edge",
-        },
-        "stamp": {"type": "string", "description": "the word of a back, such as HIT"},
-        "diagonal": {"type": "boolean", "description": "a bold diagonal behind the picture (a back has one)"},
-    },
-}
 KEPT_WHATS: tuple[What, ...] = ("text", "name", "insignia", "dots", "sign", "picture")
 """The contents that can be left off."""
 _MOST_COPIES = 100
@@ -111,8 +70,8 @@ _WIDE = 0.6
 _ALWAYS = {"badge": "a letter of the side always stays", "likeness": "the likeness is never left off"}
 _CHANGE = "Change the row, or the game's file."
 KEYS = (
-    Key("front", f"what stands in which of {', '.join(PLACES)}: {', '.join(WHATS)}, or a block", _FACE),
-    Key("back", "the same for the back; it may have a stamp", _FACE),
+    Key("front", f"what stands in which of {', '.join(PLACES)}: {', '.join(WHATS)}, or a block", FACE_SCHEMA),
+    Key("back", "the same for the back; it may have a stamp", FACE_SCHEMA),
     Key(
         "ink",
         "the colour of what is printed on it, likewise; moved towards black or white until it reads",
