@@ -442,9 +442,10 @@ SECTION_SCHEMA["properties"] = {
     "blocks": {**LAYOUT_SCHEMA, "description": "blocks one under the other"},
 }
 """A section of a reference: a title, and blocks."""
-DRAWN_SCHEMA: Mapping[str, Mapping[str, Any]] = {
-    **{word: {"type": "string", "description": BLOCKS[word].help} for word in ("picture", "unit", "sidc")},
-    **{key: {"type": "string", "description": KEYS[key].help} for key in UNIT_KEYS},
-    "turn": {"type": "number", "description": KEYS["turn"].help},
+_WORD: Mapping[str, Any] = {"type": "string"}
+DRAWN_KEYS: Mapping[str, PartKey] = {
+    **{word: PartKey("block", BLOCKS[word].help, more=_WORD) for word in ("picture", "unit", "sidc")},
+    **{key: PartKey("block", KEYS[key].help, more=_WORD) for key in UNIT_KEYS},
+    "turn": PartKey(Number(-360, 360), KEYS["turn"].help, more={"type": "number"}),
 }
 """What is drawn in a place or a part as it is in a block, and how."""

@@ -19,11 +19,11 @@ from pressgang.drawing import theme
 from pressgang.drawing.colours import Colour
 from pressgang.drawing.units import parse_length, points
 from pressgang.games.blocks.making import RowPen
-from pressgang.games.blocks.parts import PartKey, table_schema
+from pressgang.games.blocks.parts import OneOf, PartKey, PartReading, table_schema
 from pressgang.games.blocks.pictures import UNIT_KEYS, read_own_picture
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.wording import make_spans
-from pressgang.games.blocks.words import DRAWN_SCHEMA, BlockName, OwnBlock
+from pressgang.games.blocks.words import DRAWN_KEYS, BlockName, OwnBlock
 from pressgang.games.expressions.allowed import quoted_results
 from pressgang.games.expressions.compiling import Expression, Fault, Scope
 from pressgang.games.expressions.scopes import Each
@@ -33,7 +33,7 @@ from pressgang.games.kinds.reading import Key, Reading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Palette
-from pressgang.schema import Kind, Length, Number
+from pressgang.schema import Length
 from pressgang.schema.problems import BAD_COLOUR, BAD_LENGTH
 from pressgang.sheets.blocks.pictures import PictureBlock
 from pressgang.sheets.blocks.places import At
@@ -84,51 +84,63 @@ _NAME = re.compile(r"[^\W\d][\w -]*")
 """What a palette of a kit may be called."""
 _TYPE = Length(points(3), points(300))
 _MEASURE = Length(0.0, _FARTHEST)
-_KINDS: Mapping[str, Kind] = {
-    "least": _TYPE, "most": _TYPE, "edge": Length(0.05, 50), "turn": Number(-360, 360),
-}  # fmt: skip
-"""Keys whose values are plain, each with its kind."""
+
+
+def _align(reading: PartReading, item: Located) -> At | None:
+    """Return how a content stands in its part: `left`, `top`, `right bottom`, `centre`."""
+    words = str(item.value).lower().replace(",", " ").replace("center", "centre").split()
+    across = [_ACROSS[one] for one in words if one in _ACROSS]
+    down = [_DOWN[one] for one in words if one in _DOWN]
+    unknown = next((one for one in words if one not in _ACROSS and one not in _DOWN), "")
+    if unknown or not words or len(across) > 1 or len(down) > 1:
+        known = (*_ACROSS, *_DOWN)
+        said = f"{shown(item.plain())} is no way to align"
+        way_out = (
+            f"{suggestion(unknown, known) if unknown else ''}Write left, centre or right, and top or bottom."
+        )
+        reading.found.report(UNKNOWN_PART, item.span, said, way_out)
+        return None
+    joined = "-".join(one for one in ((down or [""])[0], (across or [""])[0]) if one)
+    return next(one for one in get_args(At) if one == (joined or "centre"))
+
+
+_LENGTH: Mapping[str, Any] = {"type": "string"}
 _PAIR: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2}
-_OWN_KEYS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
-    "at": (
+_IS_THERE: Mapping[str, Any] = {"const": True}
+PART_KEYS: Mapping[str, PartKey] = {
+    "at": PartKey(
+        "pair",
         "from the left and from the top (turned round where a word says so): a length, or left, right, top, "
         "bottom, centre with or without; also in % of a piece that is cut out, and with expressions",
-        _PAIR,
+        more=_PAIR,
     ),
-    "size": ("its width and height, before it is turned; also in % and with expressions, as at", _PAIR),
-    "text": ("a text, as large as fits, wrapped at spaces", {"type": ["string", "number"]}),
-    "name": ("the name, in bold", {"type": ["string", "boolean"]}),
-    "shape": ("a shape in the part's colour", {"enum": list(get_args(ShapeOfPart))}),
-    "sign": ("a sign, as counters have", {"type": "string"}),
-    "insignia": ("the device of the row's side", {"const": True}),
-    "badge": ("the mark of the row's side", {"const": True}),
-    "likeness": ("the row's picture", {"const": True}),
-    "align": ("left, centre or right; with top or bottom, such as left top", {"type": "string"}),
-    "colour": ("# and six digits, a name of CSS, or a palette (default: the side's ink)", {"type": "string"}),
-    "font": ("serif, sans, mono, or a file of the kit's fonts by its name", {"type": "string"}),
-    "least": ("the smallest type (default: 6pt)", {"type": "string"}),
-    "most": ("the largest type (default: what its size takes)", {"type": "string"}),
-    "edge": ("the outline of a shape alone, so thick; or how thick a line is", {"type": "string"}),
-    "when": ("an expression: only then it is there", {"type": "string"}),
-    "side": ("which side it is printed on (default: front)", {"enum": ["front", "back"]}),
+    "size": PartKey(
+        "pair", "its width and height, before it is turned; also in % and with expressions, as at", more=_PAIR
+    ),
+    "text": PartKey("text", "a text, as large as fits, wrapped at spaces"),
+    "name": PartKey("text", "the name, in bold", more={"type": ["string", "boolean"]}),
+    "shape": PartKey(OneOf(get_args(ShapeOfPart), "shape"), "a shape in the part's colour"),
+    "sign": PartKey("text", "a sign, as counters have", more=_LENGTH),
+    "insignia": PartKey("block", "the device of the row's side", more=_IS_THERE),
+    "badge": PartKey("block", "the mark of the row's side", more=_IS_THERE),
+    "likeness": PartKey("block", "the row's picture", more=_IS_THERE),
+    "align": PartKey(_align, "left, centre or right; with top or bottom, such as left top", more=_LENGTH),
+    "colour": PartKey("colour", "# and six digits, a name of CSS, or a palette (default: the side's ink)"),
+    "font": PartKey("word", "serif, sans, mono, or a file of the kit's fonts by its name", more=_LENGTH),
+    "least": PartKey(_TYPE, "the smallest type (default: 6pt)"),
+    "most": PartKey(_TYPE, "the largest type (default: what its size takes)"),
+    "edge": PartKey(Length(0.05, 50), "the outline of a shape alone, so thick; or how thick a line is"),
+    "when": PartKey("expression", "an expression: only then it is there", more=_LENGTH),
+    "side": PartKey(OneOf(("front", "back"), "side"), "which side it is printed on (default: front)"),
+    **DRAWN_KEYS,
 }
-"""The keys of a part that are not those of a block, each with its help and its schema."""
-PART_KEYS: Mapping[str, Mapping[str, Any]] = {
-    **{key: {**schema, "description": told} for key, (told, schema) in _OWN_KEYS.items()}, **DRAWN_SCHEMA,
-}  # fmt: skip
-"""The schemas of all keys of a part."""
-PART_SCHEMA: Mapping[str, Any] = {
-    "type": "array",
-    "maxItems": MOST_PARTS,
-    "items": {
-        "type": "object",
-        "additionalProperties": False,
-        "required": ["at", "size"],
-        "properties": PART_KEYS,
-    },
-}
+"""The keys of a part."""
+_PLAIN = {key: PART_KEYS[key] for key in ("align", "least", "most", "edge", "turn", "when", "side")}
+"""Those that are read alike whatever the part shows."""
 PART = Key(
-    "part", "a [[sheet.part]] each: something placed freely on the piece, in order of drawing", PART_SCHEMA
+    "part",
+    "a [[sheet.part]] each: something placed freely on the piece, in order of drawing",
+    {"type": "array", "maxItems": MOST_PARTS, "items": table_schema(PART_KEYS, required=["at", "size"])},
 )
 _OF_FRAME: Mapping[str, PartKey] = {
     "colour": PartKey("colour", "as of a part"),
@@ -469,28 +481,23 @@ def _part(
         if key not in keys and isinstance(item.value, dict):
             example = 'at = ["2mm", "right 3mm"]' if key == "at" else 'size = ["12mm", "12mm"]'
             reading.missing(key, item.span, f"part {number}", f"Add {example}.")
-    values: dict[str, Any] = {"when": reading.expression(keys.get("when"), each, fields)}
+    values = reading.values(keys, _PLAIN, each, fields)
     at, size = (_pair(reading, keys[key], key, each, fields) if key in keys else () for key in ("at", "size"))
     if what in DRAWN:
         own = {key: keys[key] for key in (what, *UNIT_KEYS) if key in keys}
         values["block"] = read_cell(reading, Located(own, item.span), "a part", each, fields)
     elif what == "shape":
-        values["shape"] = reading.word(keys[what], get_args(ShapeOfPart), "shape", "rectangle")
+        values |= reading.values(keys, {"shape": PART_KEYS["shape"]})
     elif not (what == "name" and keys[what].value is True):
         values["text"] = reading.template(keys[what], each, fields, marked=what in ("text", "name"))
     if "colour" in keys:
         values["colour"] = read_colour(reading, keys["colour"], each, fields)
     if "font" in keys:
         values["font"] = str(keys["font"].plain())
-    for key, kind in _KINDS.items():
-        values[key] = reading.parsed(keys.get(key), key, kind)
-    if "align" in keys:
-        values["align"] = _align(reading, keys["align"])
-    if "side" in keys:
-        values["back"] = reading.word(keys["side"], ("front", "back"), "side", "front") == "back"
-        if values["back"] and not backs:
-            said = "side has no effect: the sheet has no backs"
-            reading.found.report(BAD_DECLARATION, keys["side"].span, said, "Leave it out.")
+    values["back"] = values.pop("side", "front") == "back"
+    if values["back"] and not backs:
+        said = "side has no effect: the sheet has no backs"
+        reading.found.report(BAD_DECLARATION, keys["side"].span, said, "Leave it out.")
     if len(reading.found.found) > before or not size or not at:
         return None
     part = OwnPart(
@@ -599,24 +606,6 @@ def _stand_of(text: str, is_down: bool, whole: float) -> PartStand:
     if word or not length:
         raise ValueError("is no place of a part")
     return PartStand("start", _length_of(length, whole))
-
-
-def _align(reading: Reading, item: Located) -> At | None:
-    """Return how a content stands in its part: `left`, `top`, `right bottom`, `centre`."""
-    words = str(item.value).lower().replace(",", " ").replace("center", "centre").split()
-    across = [_ACROSS[one] for one in words if one in _ACROSS]
-    down = [_DOWN[one] for one in words if one in _DOWN]
-    unknown = next((one for one in words if one not in _ACROSS and one not in _DOWN), "")
-    if unknown or not words or len(across) > 1 or len(down) > 1:
-        known = (*_ACROSS, *_DOWN)
-        said = f"{shown(item.plain())} is no way to align"
-        way_out = (
-            f"{suggestion(unknown, known) if unknown else ''}Write left, centre or right, and top or bottom."
-        )
-        reading.found.report(UNKNOWN_PART, item.span, said, way_out)
-        return None
-    joined = "-".join(one for one in ((down or [""])[0], (across or [""])[0]) if one)
-    return next(one for one in get_args(At) if one == (joined or "centre"))
 
 
 def read_colour(

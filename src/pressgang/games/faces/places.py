@@ -14,7 +14,7 @@ from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.games.blocks.parts import STRING, OneOf, PartKey, PartReading, table_schema
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnUnit, named_picture, read_named_pictures, unit_of
 from pressgang.games.blocks.reading import read_cell
-from pressgang.games.blocks.words import BLOCKS, DRAWN_SCHEMA, KEYS, BlockName, OwnBlock, own_words
+from pressgang.games.blocks.words import BLOCKS, DRAWN_KEYS, KEYS, BlockName, OwnBlock, own_words
 from pressgang.games.expressions.allowed import result_words
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name
 from pressgang.games.expressions.scopes import Vocabulary
@@ -321,6 +321,8 @@ def _weapons(reading: PartReading, item: Located) -> Expression | None:
 
 _WORD: Mapping[str, Any] = {"type": ["string", "boolean"]}
 _OF_CONTENT: Mapping[str, PartKey] = {
+    "text": PartKey("text", "a text with expressions in {braces}"),
+    **DRAWN_KEYS,
     "name": PartKey("text", "the name, as large as its place takes it", more=_WORD),
     "badge": PartKey("text", "the side's letter", more=_WORD),
     "insignia": PartKey("text", "the side's device", more=_WORD),
@@ -332,12 +334,10 @@ _OF_CONTENT: Mapping[str, PartKey] = {
     ),
     **OF_PLACE,
 }
-_CONTENT = table_schema({"text": PartKey("text", "a text with expressions in {braces}")})
-_CONTENT["properties"] |= {**DRAWN_SCHEMA, **table_schema(_OF_CONTENT)["properties"]}
 _PLACE: Mapping[str, Any] = {
     "description": "a text, a bare word (name, badge, insignia, likeness, dots), or a table of one content or "
     "block",
-    "anyOf": [{"$ref": "#block"}, STRING, _CONTENT],
+    "anyOf": [{"$ref": "#block"}, STRING, table_schema(_OF_CONTENT)],
 }
 _OF_FACE: Mapping[str, PartKey] = {
     "weapons": PartKey(
