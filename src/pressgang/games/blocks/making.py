@@ -14,10 +14,18 @@ from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing import theme
 from pressgang.drawing.scene import BLACK, WHITE, Colour, grey
-from pressgang.games.blocks.boxes import measured, rows_of
 from pressgang.games.blocks.pictures import OwnFigure, OwnUnit, named_picture
 from pressgang.games.blocks.wording import make_spans
-from pressgang.games.blocks.words import HIGHEST, MOST_BOXES, MOST_POINTS, OwnBlock, OwnColumn, every_block
+from pressgang.games.blocks.words import (
+    HIGHEST,
+    MOST_BOXES,
+    MOST_POINTS,
+    OwnBlock,
+    OwnColumn,
+    every_block,
+    measured,
+    rows_of,
+)
 from pressgang.games.code import DrawnBlocks, RowDrawing
 from pressgang.games.expressions.arithmetic import InnerScope, values_of
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from math import ceil
 from typing import Any, cast
 
 from pressgang.diagnostics import shown, suggestion
-from pressgang.games.blocks.boxes import constant, known_misfit, read_track
 from pressgang.games.blocks.parts import Counted, KeySort, LengthLimits
 from pressgang.games.blocks.pictures import (
     UNIT_KEYS,
@@ -27,19 +27,24 @@ from pressgang.games.blocks.words import (
     MOST_LETTERS,
     MOST_POINTS,
     MOST_STEPS,
+    MOST_TRACK,
     NAMING,
     OF_FIELD,
     OF_SECTION,
     OF_STEP,
     ROOM,
     SECTION_KEYS,
+    TRACK_KEYS,
     WIDE,
     WIDTH,
     BlockName,
     OwnBlock,
     OwnColumn,
     OwnStep,
+    OwnTrack,
     Sort,
+    constant,
+    known_misfit,
     own_words,
 )
 from pressgang.games.expressions.compiling import Expression, plain_name
@@ -69,6 +74,7 @@ _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
 _LENGTH = re.compile(r"-?[\d.,]+\s*[a-zA-Z\"″]*")
 """What is meant for a length, right or wrong, and not for an expression."""
 _LINES = re.compile(r"-?[\d.,]+|fill", re.IGNORECASE)
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 _NEVER = Choice(("never",))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
 """Blocks that show a row."""
@@ -135,7 +141,7 @@ class BlockReader:
             "table": lambda item, level: reading.table(item),
             "dice": self._dice,
             "room": self._room,
-            "track": lambda item, level: read_track(self, item),
+            "track": self._track,
             "steps": self._steps,
             "nothing": self._nothing,
         }
@@ -613,12 +619,87 @@ class BlockReader:
             return self.reading.parsed(item, "space", ROOM)
         return self.reading.expression(item, self.each, self.fields, wants=(NUMBER,))
 
+    def _track(self, item: Located, level: int) -> OwnTrack | None:
+        """Return a track, from a table of its keys."""
+        reading = self.reading
+        keys = reading.keys_of(item, TRACK_KEYS, "a track")
+        if not isinstance(item.value, dict):
+            return None
+        if ("count" in keys) == ("names" in keys):
+            said = "a track has count or names" if "count" not in keys else "a track has count and names"
+            reading.found.report(BAD_DECLARATION, item.span, said, 'Write one of them: { count = "24" }.')
+            return None
+        plain = {key: one for key, one in keys.items() if TRACK_KEYS[key].sort not in ("texts", "marks")}
+        values = {key: self.value(one, key, TRACK_KEYS[key].sort) for key, one in plain.items()}
+        texts = reading.list_of(keys.get("names"), "a list of names")
+        texts = reading.at_most(
+            MOST_TRACK, keys.get("names", item), texts, "the track has", "boxes", "Write fewer."
+        )
+        names = tuple(self.template(one) for one in texts)
+        marks = keys["marks"].value if "marks" in keys else {}
+        if not isinstance(marks, dict):
+            reading.refuse(keys["marks"], "is no table of marks", 'Write { 5 = "reinforcements" }.')
+            marks = {}
+        count = values.pop("count", None)
+        value = constant(count)
+        if isinstance(value, int | float) and not 1 <= value <= MOST_TRACK:
+            said = f"the track has {value:,} boxes; the most is {MOST_TRACK}"
+            reading.found.report(TOO_MUCH, keys["count"].span, said, "Write 1 or more, up to that.")
+            count = None
+        for one, other, way_out in (
+            ("corner", "large", "Numbers stand in the corner or large in the middle: leave one out."),
+            ("dark", "heavy", "The last box is dark or has a heavy frame: leave one out."),
+        ):
+            if values.get(one) and values.get(other):
+                place, said = keys[other].key_span or keys[other].span, f"{other} has no effect beside {one}"
+                reading.found.report(BAD_DECLARATION, place, said, way_out)
+        marked = {key: text for key, mark in marks.items() if (text := self.template(mark)) is not None}
+        for key in ("first", "every") if names else ():
+            if key in keys:
+                place = keys[key].key_span or keys[key].span
+                said = f"{key} is of numbers, and the boxes of this track have names"
+                reading.found.report(BAD_DECLARATION, place, said, "Leave it out.")
+        first = 1 if values.get("first") is None else values["first"]
+        boxes = _known_boxes(count, names, first)
+        most, across = max(2, ceil(len(boxes or ()) / 2)), values.get("columns")
+        if boxes is not None and values.get("way") == "ring" and across and not 2 <= across <= most:
+            said = f"a ring of {len(boxes)} boxes has 2 to {most} columns"
+            way_out = "Write a number within these, or leave it out."
+            reading.found.report(OUT_OF_RANGE, keys["columns"].span, said, way_out)
+        for key, mark in marks.items():
+            if boxes is None and count is not None:  # so long as the row says
+                number = int(key) if _WHOLE.fullmatch(key) else None
+                known = number is not None and 0 <= number - first < MOST_TRACK
+            else:
+                known = boxes is None or key in boxes
+            if not known:
+                said = f"the track has no box {shown(key)} to mark"
+                way_out = f"Its boxes are {boxes[0]} to {boxes[-1]}." if boxes else "Its boxes have numbers."
+                way_out = f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}"
+                reading.found.report(BAD_DECLARATION, mark.key_span or mark.span, said, way_out)
+        is_fixed = count is None or (not count.groups and reading.names.rules.issuperset(count.names))
+        return OwnTrack(
+            names=tuple(name for name in names if name is not None),
+            marks=tuple(marked.items()),
+            by_row=not is_fixed,
+            keys=_sound({**values, "count": count}),
+        )
+
     def _nothing(self, item: Located, level: int) -> None:
         if item.value is not True and item.value != "":
             self.reading.refuse(item, "is no value of it", "Write true, or the bare word by itself.")
 
     def _like(self, word: str, known: Iterable[str]) -> str:
         return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(BLOCKS)}."
+
+
+def _known_boxes(size: Expression | None, names: Sequence[Template | None], first: int) -> list[str] | None:
+    """Return what the boxes of a track are called, or None where that depends on a row."""
+    if names:
+        plain = [one.source for one in names if one is not None and one.plain]
+        return plain if len(plain) == len(names) else None
+    value = constant(size)
+    return [str(number) for number in range(first, first + value)] if isinstance(value, int) else None
 
 
 def _printed(made: OwnBlock, each: str, to: Expression | None) -> OwnBlock:

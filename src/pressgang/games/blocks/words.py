@@ -13,14 +13,15 @@ from typing import Any, Literal, get_args
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
-from pressgang.games.blocks.boxes import TRACK_KEYS
 from pressgang.games.blocks.parts import SCHEMAS, STRING, STRINGS, Counted, LengthLimits, PartKey, table_schema
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnFigure, OwnUnit
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
-from pressgang.games.expressions.compiling import Expression, Scope, plain_name
-from pressgang.games.expressions.templates import Template, WithKeys, expressions_in, names_read
+from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name
+from pressgang.games.expressions.templates import Template, WithKeys, expressions_in, names_read, shown_value
 from pressgang.games.tables import OwnTable
 from pressgang.schema import FLAG, Choice, Length, Number, Parsed, Whole, problems
+from pressgang.sheets.blocks.block import Block
+from pressgang.sheets.blocks.diagrams import TrackBlock, TrackWay
 from pressgang.sheets.blocks.grid import Width
 from pressgang.sheets.blocks.places import TickShape
 from pressgang.sheets.blocks.words import Align
@@ -274,6 +275,31 @@ KEYS: Mapping[str, PartKey] = {
     ),
 }
 """Every further key of a block by its name."""
+MOST_TRACK, MOST_TICKS = 400, 20
+"""Boxes of a track, and small ones in each."""
+_SIDE = LengthLimits(5, 100)
+TRACK_KEYS: Mapping[str, PartKey] = {
+    "count": PartKey("expression", "so many boxes"),
+    "names": PartKey("texts", "what stands in them, in place of numbers"),
+    "first": PartKey(Whole(-10_000, 10_000), "the number of the first (default: 1)"),
+    "every": PartKey(Whole(1, MOST_TRACK), "only each so-manieth box is numbered"),
+    "tint": PartKey(Whole(1, MOST_TRACK), "each so-manieth box is tinted"),
+    "columns": PartKey(Whole(1, MOST_TRACK), "so many boxes side by side"),
+    "side": PartKey(_SIDE, "how wide a box is: a length, or an expression in mm"),
+    "height": PartKey(_SIDE, "how high, likewise (default: as wide)"),
+    "grow": PartKey(FLAG, "boxes are that wide or more, and fill their line"),
+    "end": PartKey("text", "what the last box says"),
+    "dark": PartKey(FLAG, "the last box is black"),
+    "marks": PartKey("marks", "words in single boxes, by number or name"),
+    "way": PartKey(Choice(get_args(TrackWay)), "how the boxes follow each other"),
+    "corner": PartKey(FLAG, "numbers stand in the corner and leave room to write"),
+    "ticks": PartKey("expression", "so many small boxes to tick in each, an expression"),
+    "gap": PartKey(Length(0, 20), "between the boxes, which then have round corners"),
+    "large": PartKey(FLAG, "numbers as large as there is room, words above them"),
+    "heavy": PartKey(FLAG, "the last box has a heavy frame"),
+}
+_OF_TRACK = ("columns", "way", "grow", "tint", "dark", "corner", "gap", "large", "heavy")
+"""Keys of a track that are taken as they are."""
 COMMON = ("when", "width", "each", "to", "break")
 SECTION_KEYS = ("title", "note", "marked", "band", "when", "each", "to", "break", "gap", "blocks")
 """Keys of a section besides the words of the blocks that stand in it."""
@@ -296,6 +322,106 @@ MOST_SECTIONS = 200
 """Sections of a sheet."""
 MOST_STEPS = 100
 """Steps of a ladder."""
+
+
+class OwnTrack(WithKeys, frozen=True, kw_only=True):
+    """A track as written: `count` boxes numbered from `first`, or a box for each of `names`.
+
+    `marks` are words in single boxes by the number or name. A track whose length is the row's own, `by_row`,
+    may be too short for some of its marks.
+    """
+
+    names: tuple[Template, ...] = ()
+    marks: tuple[tuple[str, Template], ...] = ()
+    by_row: bool = False
+
+    def expressions(self) -> Iterator[Expression]:
+        """Yield those of its texts; a number of boxes has no footnote."""
+        yield from expressions_in(self.names, self["end"], self.marks)
+
+    def block(
+        self,
+        text: Callable[[Template | None], str],
+        count: Callable[[Expression | None, int], int],
+        scope: Scope,
+    ) -> Block | None:
+        """Return the track as printed, with what works out its texts and its number.
+
+        Raises `Fault`.
+        """
+        if self.names:
+            labels = [text(one) for one in self.names]
+            keys = labels
+        else:
+            number, first, every = count(self["count"], MOST_TRACK), self["first"], self["every"] or 1
+            if not number:
+                return None
+            first = 1 if first is None else first
+            keys = [str(number) for number in range(first, first + number)]
+            labels = [key if int(key) % every == 0 else "" for key in keys]
+        marks = {key: text(one) for key, one in self.marks}
+        unknown = next((key for key in marks if key not in keys), None)
+        if unknown is not None and not self.by_row:
+            raise Fault(f"has no box {unknown} to mark")
+        words = [marks.get(key, "") for key in keys]
+        if self["end"] is not None:
+            words[-1] = text(self["end"])
+        side, high = (measured(self[key], scope, 100, 5) for key in ("side", "height"))
+        ticks = count(self["ticks"], MOST_TICKS)
+        return TrackBlock(
+            tuple(labels), tuple(words), names=bool(self.names), side=side, high=high, ticks=ticks,
+            **self.given(_OF_TRACK),
+        )  # fmt: skip
+
+
+def measured(said: float | Expression | None, scope: Scope, most: float, least: float = 0.0) -> float | None:
+    """Return a length in mm, as written or worked out. Raises `Fault` where it is beyond these limits."""
+    if not isinstance(said, Expression):
+        return said
+    value = said.value(scope)
+    if not isinstance(value, int | float) or not least <= value <= most:
+        raise Fault(f"comes to {shown_value(value)}, and a length here is {least:g} to {most:g} mm")
+    return float(value)
+
+
+def rows_of(expression: Expression | None, scope: Scope, count: int) -> tuple[int, ...]:
+    """Return how many boxes are in each row, the longer first. Raises `Fault` where they are not `count`."""
+    if expression is None or not count:
+        return ()
+    value = expression.value(scope)
+    if isinstance(value, tuple):
+        rows = tuple(_whole(one) for one in value)
+        if sum(rows) != count or 0 in rows:
+            raise Fault(f"has rows of {sum(rows)} boxes together, and is {count}")
+        return rows
+    each, more = divmod(count, max(1, min(_whole(value), count)))
+    lines = max(1, min(_whole(value), count))
+    return tuple(each + (index < more) for index in range(lines))
+
+
+def known_misfit(count: Expression | None, rows: Expression | None) -> str:
+    """Return what is wrong with the rows of boxes where both are the same for every row, or an empty text."""
+    number = constant(count)
+    if isinstance(number, int) and constant(rows) is not None:
+        try:
+            rows_of(rows, Scope(), number)
+        except Fault as fault:
+            return fault.said
+    return ""
+
+
+def _whole(value: Value) -> int:
+    """Return a number of boxes or rows. Raises `Fault` where a value is none."""
+    if not isinstance(value, int | float) or value != int(value) or value < 1:
+        raise Fault(f"has rows of {shown_value(value)}, which is no number of boxes")
+    return int(value)
+
+
+def constant(expression: Expression | None) -> Value | None:
+    """Return the value of an expression that reads nothing, or None where it depends on a row."""
+    if expression is None or expression.names or expression.groups:
+        return None
+    return expression.value(Scope())
 
 
 class OwnStep(NamedTuple):
