@@ -10,7 +10,7 @@ from typing import Any
 from pressgang.art.military_symbols import ALIASES, BRANCHES, ECHELONS, FRAME_HELP, MODIFIERS
 from pressgang.games.blocks.words import BLOCKS, COMMON
 from pressgang.games.blocks.words import KEYS as KEYS_OF_BLOCKS
-from pressgang.games.expressions.functions import FUNCTIONS
+from pressgang.games.expressions.arithmetic import FUNCTIONS
 from pressgang.games.keys import (
     CheckTable,
     ColumnTable,

@@ -27,7 +27,7 @@ from msgspec import Struct, field
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown
 from pressgang.files.paths import real
-from pressgang.games.expressions.functions import FUNCTIONS, Argument, Function
+from pressgang.games.expressions.arithmetic import FUNCTIONS, Argument, Function
 from pressgang.games.expressions.values import Value, ValueType
 from pressgang.games.keys import KINDS_OF_COLUMN
 from pressgang.games.packages import shipped_folders

@@ -9,8 +9,7 @@ from typing import Protocol
 from msgspec import Struct, field
 
 from pressgang.diagnostics import Rule, shown, suggestion
-from pressgang.games.expressions.arithmetic import Expression, LookedUp
-from pressgang.games.expressions.functions import FUNCTIONS, GROUP_FUNCTIONS, Function
+from pressgang.games.expressions.arithmetic import FUNCTIONS, GROUP_FUNCTIONS, Expression, Function, LookedUp
 from pressgang.games.expressions.values import (
     FLAG,
     LARGEST,

@@ -15,6 +15,7 @@ from keyword import iskeyword
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.games.expressions.allowed import NODES, WAY_OUT, Known, RefusedPart, TypeCheck, allow
 from pressgang.games.expressions.arithmetic import (
+    GROUP_FUNCTIONS,
     Expression,
     ExpressionPart,
     ForEach,
@@ -25,7 +26,6 @@ from pressgang.games.expressions.arithmetic import (
     Total,
     functions_with,
 )
-from pressgang.games.expressions.functions import GROUP_FUNCTIONS
 from pressgang.games.expressions.values import ANY, LONGEST, NUMBER, TEXT, Fault, Value, ValueType, list_of
 from pressgang.games.problems import CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, WRONG_TYPES
 from pressgang.games.written import AnyText, Written

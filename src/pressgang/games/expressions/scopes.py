@@ -8,8 +8,7 @@ from typing import Any, Literal
 
 from pressgang.diagnostics import shown
 from pressgang.games.expressions.allowed import IconsToName, Known, TablesToRead
-from pressgang.games.expressions.arithmetic import Expression, Scope
-from pressgang.games.expressions.functions import Function
+from pressgang.games.expressions.arithmetic import Expression, Function, Scope
 from pressgang.games.expressions.values import ANY, NUMBER, TEXT, Fault, ListEntry, Value, ValueType, field_name
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
