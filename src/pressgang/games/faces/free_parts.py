@@ -104,7 +104,7 @@ def _align(reading: PartReading, item: Located) -> At | None:
     return next(one for one in get_args(At) if one == (joined or "centre"))
 
 
-_LENGTH: Mapping[str, Any] = {"type": "string"}
+_STRING: Mapping[str, Any] = {"type": "string"}
 _PAIR: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2}
 _IS_THERE: Mapping[str, Any] = {"const": True}
 PART_KEYS: Mapping[str, PartKey] = {
@@ -120,17 +120,17 @@ PART_KEYS: Mapping[str, PartKey] = {
     "text": PartKey("text", "a text, as large as fits, wrapped at spaces"),
     "name": PartKey("text", "the name, in bold", more={"type": ["string", "boolean"]}),
     "shape": PartKey(OneOf(get_args(ShapeOfPart), "shape"), "a shape in the part's colour"),
-    "sign": PartKey("text", "a sign, as counters have", more=_LENGTH),
+    "sign": PartKey("text", "a sign, as counters have", more=_STRING),
     "insignia": PartKey("block", "the device of the row's side", more=_IS_THERE),
     "badge": PartKey("block", "the mark of the row's side", more=_IS_THERE),
     "likeness": PartKey("block", "the row's picture", more=_IS_THERE),
-    "align": PartKey(_align, "left, centre or right; with top or bottom, such as left top", more=_LENGTH),
+    "align": PartKey(_align, "left, centre or right; with top or bottom, such as left top", more=_STRING),
     "colour": PartKey("colour", "# and six digits, a name of CSS, or a palette (default: the side's ink)"),
-    "font": PartKey("word", "serif, sans, mono, or a file of the kit's fonts by its name", more=_LENGTH),
+    "font": PartKey("word", "serif, sans, mono, or a file of the kit's fonts by its name", more=_STRING),
     "least": PartKey(_TYPE, "the smallest type (default: 6pt)"),
     "most": PartKey(_TYPE, "the largest type (default: what its size takes)"),
     "edge": PartKey(Length(0.05, 50), "the outline of a shape alone, so thick; or how thick a line is"),
-    "when": PartKey("expression", "an expression: only then it is there", more=_LENGTH),
+    "when": PartKey("expression", "an expression: only then it is there", more=_STRING),
     "side": PartKey(OneOf(("front", "back"), "side"), "which side it is printed on (default: front)"),
     **DRAWN_KEYS,
 }
