@@ -100,8 +100,13 @@ def cells_of(path: Path) -> Iterator[list[Any]]:
             yield [cell.value for cell in line.cells if cell.value is not None]
 
 
-@pytest.mark.parametrize("format", ["xlsx", "ods"])
-@pytest.mark.parametrize("system", all_systems())
+@pytest.mark.parametrize(
+    ("system", "format"),
+    [
+        (system, "xlsx" if system == "mtb" or number % 2 else "ods")
+        for number, system in enumerate(all_systems())
+    ],
+)
 def test_a_starter_may_be_workbooks(
     pressgang: Pressgang, tmp_path: Path, system: str, format: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

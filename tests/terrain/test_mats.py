@@ -194,7 +194,7 @@ def test_a_map_of_spaces_has_no_grid_and_numbers_at_its_spaces_alone(tmp_path: P
     assert red
 
 
-@pytest.mark.parametrize("ink", ["color", "grey", "saver"])
+@pytest.mark.parametrize("ink", ["color", "saver"])
 @pytest.mark.parametrize("motif", MOTIFS)
 def test_every_motif_is_drawn_in_every_ink(tmp_path: Path, motif: str, ink: str) -> None:
     (tmp_path / "own.toml").write_text(f'[terrain.moor]\nmotif = "{motif}"\nground = "#8a9a5b"\n')
