@@ -203,19 +203,18 @@ class BoxesBlock(Struct, Block, frozen=True):
         )
         name = self.name or field_name(self.label or "box")
         tip = self.label or self.name or "box"
-        return Ticks(places, self.count, name, tip, self.shape, self.filled, tint=self.tint)
+        return Ticks(places, self.count, name, tip, self.shape, self.filled, tint=self.tint, pale=self.pale)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         ticks, size = self.ticks(look, room), look.type(theme.LABEL)
         if self.label:
             head = Rect(room.x, room.y, room.width, self._head(look) - 0.4)
             yield from put(look.book, head, self.label, size, "west", bold=True)
-        if self.ground is None and not self.pale:
+        if self.ground is None:
             yield from ticks.draw()
         else:  # a counter lies there, and no pencil ticks it
-            weight = theme.BOX_LINE if self.pale else theme.HAIRLINE
             for box in ticks.places:
-                yield rectangle(box, None, theme.RULE_INK, weight, radius=min(1.5, box.width * 0.1))
+                yield rectangle(box, None, theme.RULE_INK, theme.HAIRLINE, radius=min(1.5, box.width * 0.1))
         for box in ticks.places[: self.heavy]:
             round_it = box.height / 2 if self.shape != "box" else box.width * 0.1
             yield rectangle(box, None, theme.INK, theme.FRAME_LINE * 1.4, round_it)

@@ -152,6 +152,7 @@ class Ticks(Struct, frozen=True):
     shape: TickShape = "oval"
     filled: int = 0
     tint: bool = False
+    pale: bool = False
 
     def is_open(self, index: int) -> bool:
         """Whether a pencil may fill the mark."""
@@ -159,14 +160,15 @@ class Ticks(Struct, frozen=True):
 
     def draw(self) -> Iterator[Item]:
         """The marks in order."""
+        ink = theme.RULE_INK if self.pale else theme.INK
         for index, box in enumerate(self.places):
             filled = not self.is_open(index)
             if self.shape == "box":
                 fill = theme.INK if filled else theme.TINT if self.tint else WHITE
-                yield rectangle(box, fill, theme.INK, theme.BOX_LINE, radius=min(1.5, box.width * 0.1))
+                yield rectangle(box, fill, ink, theme.BOX_LINE, radius=min(1.5, box.width * 0.1))
             else:
                 fill = theme.INK if filled else WHITE
-                yield ellipse(box.centre, box.width / 2, box.height / 2, fill, theme.INK, theme.BOX_LINE)
+                yield ellipse(box.centre, box.width / 2, box.height / 2, fill, ink, theme.BOX_LINE)
 
     def fields(self) -> Iterator[Field]:
         """A field for each open mark; the only one has no number."""

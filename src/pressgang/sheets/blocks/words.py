@@ -182,7 +182,7 @@ class TextBlock(Struct, FlowingBlock, frozen=True):
     """A caption is small and grey, and on a page no smaller where the text is; a label is a smaller one."""
     align: Align = "left"
     bold: bool = False
-    fill: Colour = theme.INK
+    fill: Colour | None = None
     tight: bool = False
     """Whether its lines stand close together."""
 
@@ -208,7 +208,7 @@ class TextBlock(Struct, FlowingBlock, frozen=True):
 
     def set_at(self, look: Look, width: float) -> SetBlock:
         size = self._type(look)
-        fill = theme.LABEL_INK if self.size in ("caption", "label") else self.fill
+        fill = self.fill or (theme.LABEL_INK if self.size in ("caption", "label") else theme.INK)
         anchor, leading = ANCHORS[self.align], _TIGHT if self.tight else theme.LEADING
         return paragraph(look.book, self._spans(), width, size, fill=fill, anchor=anchor, leading=leading)
 

@@ -65,8 +65,8 @@ _LEAST_GROUP = 5
 class Column(Struct, frozen=True):
     """A column of a table: heading, width in mm (`None` shares what the others leave), and how it is set.
 
-    `heading_bold` sets the heading in black bold (for a column that is a value, such as TO-HIT 4). `given` is
-    the width that a game's file gives it, and `under` stands below the heading.
+    What is bold in a heading is black; `heading_bold` sets all of it so (for a column that is a value, such as
+    TO-HIT 4). `given` is the width that a game's file gives it, and `under` stands below the heading.
     """
 
     heading: Words = ""
@@ -147,6 +147,7 @@ def set_heads(
             drawn: list[Item] = []
             for index, spans in enumerate(lines, 1 - len(lines)):
                 base = centred_baseline(book, at.bottom - under - middle + index * own * theme.LEADING, own)
+                spans = [one._replace(fill=one.fill or theme.INK) if one.bold else one for one in spans]
                 drawn += book.line(_place(column, room), base, spans, own, fill, ANCHORS[column.align])
             if column.under is not None:
                 low = Rect(room.x, at.bottom - gap - high, room.width, high)

@@ -173,7 +173,7 @@ def _reckoner(columns: Sequence[Fire], rows: Sequence[tuple[int, int]], rules: R
     for column in columns:
         troop, state = column.troop, column.state
         rate = a_shot(rules) if troop.fire == "shot" else f"{troop.kills_in(state)} in {troop.per}"
-        names = [TextBlock(name, "label", "centre") for name in column.names]
+        names = [TextBlock(name, "label", "centre", fill=theme.INK, tight=True) for name in column.names]
         under = ColumnBlock((*names, TextBlock(rate, align="centre", bold=True)), 1.0)
         heads.append(Column(given=FRACTION, under=under))
     full = {column.full for column in columns}
