@@ -14,6 +14,7 @@ import types
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
@@ -169,9 +170,7 @@ def _repr(names: Sequence[str]) -> Callable[..., str]:
 
 def _comparison(names: Sequence[str], frozen: bool) -> dict[str, Any]:
     """Return `__eq__` and `__hash__` of the fields of these names."""
-
-    def values(self: Any) -> tuple[Any, ...]:
-        return tuple([getattr(self, name) for name in names])
+    values: Callable[[Any], Any] = attrgetter(*names) if names else lambda self: ()
 
     def equal(self: Any, other: object) -> Any:
         return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
