@@ -111,6 +111,11 @@ class _Flat:
                 found.extend(self.operations(item.items, inner, cut))
             elif isinstance(item, Use):
                 inner = item.transform.then(by)
+                if any(
+                    isinstance(one, Text) for one in item.symbol.items
+                ):  # a face: its parts are the same work
+                    found.extend(self.operations(item.symbol.items, inner, window))
+                    continue
                 matrix = (inner.a, inner.b, inner.c, inner.d, inner.e, inner.f)
                 found.append(("form", self.form(item.symbol), matrix))
         return found
@@ -147,7 +152,7 @@ class _Flat:
             self.faces.add(run.face)
             angle = radians(text.rotation)
             x, y = by.apply(text.x + run.x * cos(angle), text.y + run.x * sin(angle))
-            yield ("text", run.face, text.size, x, y, turned, run.string, tuple(text.fill), text.tracking)
+            yield ("text", run.face, text.size, x, y, turned, str(run.string), tuple(text.fill), text.tracking)
 
 
 def _moved(numbers: tuple[float, ...], by: Transform) -> tuple[float, ...]:
