@@ -28,6 +28,11 @@ VARIANTS = {
     "press-grey": PrintOptions(press=True, ink="grey"),
 }
 """How pages are printed: every sheet on A4 in colour, and one sheet of each kind in the other ways."""
+ALIKE = {
+    "arc-ring", "arc-template", "damage-table", "diagrams", "fire-reckoner", "markers", "measuring-stick",
+    "odds-table", "orders-table", "quick-reference", "range-sticks", "tables", "turn-track",
+}  # fmt: skip
+"""Sheets of examples that are those of the starters, but for the kit's name."""
 
 
 class Kit(NamedTuple):
@@ -76,6 +81,8 @@ def _kits() -> Iterator[Kit]:
             name = path.parent.parent.name if path.parent.name == "starter" else path.parent.name
             table = tomllib.loads(path.read_text(encoding="utf-8"))
             sheets = {sheet.get("name", sheet["kind"]): sheet["kind"] for sheet in table["sheet"]}
+            if kind == "examples":
+                sheets = {name: of for name, of in sheets.items() if name not in ALIKE}
             yield Kit(path.parent, f"{kind}/{name}", table["system"], sheets)
 
 
