@@ -324,7 +324,7 @@ def test_tiles_say_where_they_go() -> None:
     assert {"A1", "B1", "D4"} <= set(strings_of(pages[-1])) and "map of the tiles" in strings_of(pages[-1])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(
     st.floats(250, 1500),
     st.floats(250, 1500),

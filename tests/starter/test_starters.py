@@ -16,7 +16,7 @@ import pytest
 from pressgang.jobs.loading import load_kit
 from pressgang.library import aircraft
 from pressgang.systems import all_systems
-from tests.conftest import Pressgang
+from tests.conftest import Pressgang, starter_folder
 from tests.printed import texts
 from tests.rows.test_spreadsheets import rows_of_kit
 
@@ -155,3 +155,8 @@ def test_chosen_aircraft_may_be_a_workbook(pressgang: Pressgang, tmp_path: Path,
     assert f'stats = "chosen.{format}"' in (tmp_path / "kit" / "kit.toml").read_text("utf-8")
     chosen = [row.name for side in rows_of_kit(tmp_path / "kit") for row in side]
     assert {"PZL P.11c", "Поликарпов И-16"} <= set(chosen)
+
+
+def test_the_starter_of_the_dogfight_documents_its_columns() -> None:
+    head = (starter_folder("dogfight") / "raf.csv").read_text(encoding="utf-8").split("name,", 1)[0]
+    assert all(column in head for column in ("quantity", "engine", "fuselage", "to_hit", "weapons", "orders"))

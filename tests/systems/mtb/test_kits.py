@@ -12,9 +12,8 @@ from pressgang.rows.sides import Side
 from pressgang.systems.base import Muster
 from tests.conftest import Pressgang
 from tests.systems.mtb.musters import SYSTEM, rules
-from tests.systems.stat_lines import rows_in, sides_of
+from tests.systems.stat_lines import rows_in
 
-EXAMPLE = Path(__file__).parents[3] / "examples" / "mtb"
 LIBRARY = template("games/mtb/ships.csv")
 
 
@@ -29,10 +28,6 @@ def test_the_library_has_the_twelve_types_with_their_dimensions() -> None:
     assert all(row.length_m and row.beam_m and row.weapons for row in rows)
     muster = Muster((Side("all", rows, Span("ships.csv")),), rules())
     assert not [problem.as_text() for check in SYSTEM.checks() for problem in check.find(muster)]
-
-
-def test_the_example_has_two_flotillas_against_each_other() -> None:
-    assert [len(side.all_rows) for side in sides_of(SYSTEM, EXAMPLE)] == [7, 10]
 
 
 def test_the_kits_rules_and_wordings_take_the_place_of_ours(pressgang: Pressgang, tmp_path: Path) -> None:

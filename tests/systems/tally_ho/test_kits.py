@@ -1,21 +1,10 @@
-"""The starter kit and the example: sound files, every sheet, and the aircraft that were promised."""
+"""Rules of a kit, and a board from the command line."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from tests.conftest import Pressgang
-from tests.systems.stat_lines import sides_of
-from tests.systems.tally_ho.musters import SYSTEM
-
-EXAMPLE = Path(__file__).parents[3] / "examples" / "tally-ho"
-
-
-def test_the_aircraft_of_the_article_and_a_larger_roster() -> None:
-    forces = sides_of(SYSTEM, EXAMPLE)
-    assert [row.call_sign for row in forces[0].all_rows] == ["Echo", "Lima", "Tango"]
-    assert [row.call_sign for row in forces[1].all_rows] == ["A", "B", "C"]
-    assert sum(len(force.all_rows) for force in forces) > 20
 
 
 def test_the_kits_rules_replace_readings(pressgang: Pressgang, tmp_path: Path) -> None:

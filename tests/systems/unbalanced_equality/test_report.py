@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from pypdf import PdfReader
 
 from pressgang.diagnostics import Problems
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
+from tests.conftest import Pressgang
 from tests.drawn import strings_of
 from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules
 
@@ -70,3 +74,13 @@ def test_one_side_and_three_sides_are_listed() -> None:
         strings = _printed(brief(*texts[:count]))
         assert strings.count("1 : 1.00") == (0 if count == 1 else 2 * 6)
         assert "2900 : 4400" in strings
+
+
+def test_two_sides_of_one_file_are_compared(pressgang: Pressgang) -> None:
+    Path("both.csv").write_text(
+        "id,type,side,quantity\nB1,british INFANTRY,British,29\nS1,Native spearmen,Natives,28\n"
+        "F1,Native riflemen,Natives,4\n"
+    )
+    assert pressgang("make", "force-comparison", "both.csv", "-o", "fc.pdf", "--paper", "letter").code == 0
+    text = PdfReader("fc.pdf").pages[0].extract_text()
+    assert "2900 : 4400" in text and "1 : 1.52" in text
