@@ -6,7 +6,7 @@ import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Field
-from pressgang.layout import Grid, Sheet
+from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.structs import replace
 from tests.drawn import assert_sound, ovals_of, placed, strings_of, words_of
@@ -25,15 +25,6 @@ def sheet_of(
     found = Problems()
     sheet = kind_of("squadron-sheet")(per_page=per_page, fillable=fillable)
     return sheet.compose(brief(*stats, **how), found), found  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_eight_aircraft_share_a_page_of_the_usual_papers(paper: str) -> None:
-    sheet, found = sheet_of(FLIGHT, paper=paper)
-    assert not found.found and len(sheet.pieces) == 1 and sheet.plan == Grid(scissors=False)
-    strings = strings_of(sheet.pieces[0])
-    assert strings.count("Spitfire I") == 3 and strings.count("FUSELAGE") == 8
-    assert {"54 Sqn", "264 Sqn", "Side 1", "Flight", "Player"} <= set(strings)
 
 
 def test_the_ovals_of_damage_and_weapons_are_those_of_the_stats() -> None:

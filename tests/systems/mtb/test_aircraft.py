@@ -27,15 +27,6 @@ def boxes(items: object, size: float) -> int:
     return sum(1 for _, box in drawn if box.width == pytest.approx(size) == box.height)
 
 
-def test_pieces_and_records_are_numbered_alike() -> None:
-    pieces = composed(AircraftCounters(), WING, row=ListedPlane).pieces
-    records = composed(AircraftRecord(), WING, row=ListedPlane).pieces
-    for number, (piece, record) in enumerate(zip(pieces, records, strict=True), 1):
-        assert str(number) in [words.string for words in words_of(piece.front)]
-        assert str(number) in [words.string for words in words_of(record.front)]
-    assert len(pieces) == 3
-
-
 def test_letters_of_the_list_stand_in_place_of_numbers_and_copies_stay_apart() -> None:
     pieces = composed(AircraftCounters(), HEAD + "Mosquito,,3,D,\nMosquito,,1,Q,\n", row=ListedPlane).pieces
     marks = [next(w.string for w in words_of(piece.front) if w.string[0] in "DQ") for piece in pieces]

