@@ -69,7 +69,7 @@ def placed(drawn: Drawn) -> Placed:
 def face_of(ink: tuple[Item, ...]) -> tuple[Item, ...]:
     """The items of a side: those in the symbol that copies share, then its own."""
     match ink:
-        case (Group(items=(Use(symbol=shared), *own), tag="Figure"),):
+        case (Use(symbol=shared), *own) if strings_of(shared.items):
             return (*shared.items, *own)
     return ink
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import Literal
 
-from pressgang.drawing.geometry import IDENTITY, Rect, Transform
-from pressgang.drawing.scene import Group, Item, Path, Piece, rectangle
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Group, Item, Path, Piece, Tag, rectangle
 from pressgang.structs import NamedTuple
 
 _SAME = 1e-6
@@ -195,12 +195,9 @@ class Placement(NamedTuple):
         if not ink:
             return ()
         edge = None if self.window is None else _edge_within(self.transform, self.window)
-        name, face = self.piece.name, ink[0]
-        if len(ink) == 1 and type(face) is Group and face.tag == "Figure" and face.transform is IDENTITY:
-            return (
-                Group(face.items, self.transform, edge, layer="art", tag="Figure", alt=face.alt, name=name),
-            )
-        return (Group(ink, self.transform, edge, layer="art", tag="Sect", name=name),)
+        alt = self.piece.alt[self.side == "back"]
+        tag: Tag = "Figure" if alt else "Sect"
+        return (Group(ink, self.transform, edge, layer="art", tag=tag, alt=alt, name=self.piece.name),)
 
 
 @lru_cache(maxsize=_PLACES)

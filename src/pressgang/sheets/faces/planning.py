@@ -10,7 +10,7 @@ from math import inf
 from msgspec import Struct, field
 
 from pressgang.art.pen import Ink
-from pressgang.drawing.scene import Back, Group, Item, Path, Piece, Symbol, Use, ink_box, spoken_words
+from pressgang.drawing.scene import Back, Item, Path, Piece, Symbol, Use, ink_box, spoken_words
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Force
 from pressgang.sheets.cutting import Shape
@@ -450,9 +450,12 @@ class LookedRow(Struct):
         assert look.front is not None, "it was drawn"
         pieces: list[Piece] = []
         for word in look.each or ("",):
+            front = look.front.of(word)
             back: Back = ()
+            behind_alt = ""
             if look.back is not None:
                 back = look.back.of(word)
+                behind_alt = look.back.alt(back)
             elif behind is not None:
                 back = replace(behind, word=word)
             unit = word or getattr(row, "unit", "")
@@ -461,11 +464,12 @@ class LookedRow(Struct):
                     name=" ".join(part for part in (look.name, unit) if part) or "counter",
                     width=shape.width,
                     height=shape.height,
-                    front=look.front.of(word),
+                    front=front,
                     back=back,
                     bleed=bleed,
                     outline=outline,
                     span=row.record.span,
+                    alt=(look.front.alt(front), behind_alt),
                 )
             )
         return pieces if look.each else pieces * look.copies
@@ -481,31 +485,30 @@ def distinct(rows: Iterable[LookedRow]) -> list[LookedRow]:
 
 class DrawnSide(NamedTuple):
     """A side of a row's counters: what they share, and the place of the word that each has its own of; the
-    longest of these is `planned`. `says` are the words of a side that is one symbol.
+    longest of these is `planned`.
     """
 
     book: FontBook
     shared: tuple[Item, ...]
     own: OwnText | None
     planned: str
-    says: str = ""
+    says: tuple[str, ...] = ()
 
     def as_symbol(self, name: str) -> DrawnSide:
         """Return the side with a symbol for what the counters share: files hold it once for all of them."""
         box = ink_box(self.shared)
-        if box is None:
-            return self
-        says = ", ".join(spoken_words(self.shared))
-        return self._replace(shared=(Use(Symbol(name, self.shared, box)),), says=says)
+        return self if box is None else self._replace(shared=(Use(Symbol(name, self.shared, box)),))
 
     def of(self, word: str) -> tuple[Item, ...]:
-        """The side of the counter with that word; without one, as it was planned."""
-        items, says = self.shared, self.says
-        if self.own is not None:
-            text = _as_planned(word, self.planned) if word else self.planned
-            items = (*items, self.own.text(self.book, text))
-            says = says and f"{says}, {text}"
-        return (Group(items, tag="Figure", alt=says),) if says else items
+        """Return the side of the counter with that word; without one, as it was planned."""
+        if self.own is None:
+            return self.shared
+        text = _as_planned(word, self.planned) if word else self.planned
+        return (*self.shared, self.own.text(self.book, text))
+
+    def alt(self, ink: tuple[Item, ...]) -> str:
+        """Return all the words on a side of a counter."""
+        return ", ".join((*self.says, *spoken_words(ink[len(self.shared) :])))
 
 
 def _as_planned(word: str, planned: str) -> str:
@@ -533,10 +536,11 @@ class FaceDrawing(Struct, frozen=True):
             self.book, plan, entry.dress, self.bleed, symbol, top, marks=marks, shared=bool(entry.faces.each),
             laid=laid,
         )  # fmt: skip
+        says = tuple(spoken_words(items))
         each = plan.each if entry.faces.each else None
         if each is None:
-            return DrawnSide(self.book, items, None, "")
-        return DrawnSide(self.book, items, OwnText.of(each, entry.dress), each.text)
+            return DrawnSide(self.book, items, None, "", says)
+        return DrawnSide(self.book, items, OwnText.of(each, entry.dress), each.text, says)
 
 
 class HiddenBack(Struct, frozen=True):
