@@ -43,7 +43,7 @@ def parse_markup(text: str) -> tuple[TextSpan, ...]:
 
 
 def spans_of(words: Words, bold: bool = False) -> list[TextSpan]:
-    """The spans of a wording, all of them bold where `bold` is set."""
+    """Return the spans of a wording, all of them bold where `bold` is set."""
     spans = parse_markup(words) if isinstance(words, str) else words
     return [span._replace(bold=not span.raised) for span in spans] if bold else list(spans)
 
@@ -125,7 +125,7 @@ def capitals(
 
 
 def capitals_width(book: FontBook, title: str, size: float = theme.HEAD) -> float:
-    """How wide such a line is, in mm."""
+    """Return how wide such a line is, in mm."""
     return book.width(title.upper(), size, True, tracking=theme.HEAD_TRACKING * size)
 
 

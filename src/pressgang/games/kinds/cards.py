@@ -436,7 +436,9 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     def _pieces(
         self, brief: Brief[CommonColumns], cards: Sequence[CardRow], layout: CardLayout, told: bool
     ) -> tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]:
-        """The cards as they are in this layout, and what has no room in it: all of it if that is `told`."""
+        """Return the cards as they are in this layout, and what has no room in it: all of it if that is
+        `told`.
+        """
         met = Problems()
         if min(layout.blank.room.width, layout.blank.room.height) < _LEAST_ROOM:
             said = f"{self._measure(layout)} leave no room to write on {brief.paper.label()}"
@@ -479,8 +481,9 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         name: str,
         found: Problems,
     ) -> tuple[Piece, tuple[Overrun, ...]]:
-        """A card, and which blocks have no room on it; `name` begins the names of its fields. Parts that have
-        none are problems in `found`.
+        """Return a card, and which blocks have no room on it.
+
+        `name` begins the names of its fields. Parts that have no room are problems in `found`.
         """
         blank = layout.blank
         bleed = self.reaches if blank.cut else 0.0

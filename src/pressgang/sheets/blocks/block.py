@@ -334,12 +334,14 @@ def set_card(
 
 
 def overruns_of(look: Look, block: Block, room: Rect) -> tuple[Overrun, ...]:
-    """What has no room at that size: all that is too wide and, if nothing is, the first that is too high."""
+    """Return what has no room at that size: all that is too wide and, if nothing is, the first that is too
+    high.
+    """
     narrow = tuple(block.too_narrow(look, room.width))
     high = None if narrow else block.too_high(look, room.width, room.height)
     return narrow or ((high,) if high is not None else ())
 
 
 def find_enlargement(room: Rect) -> float:
-    """How much larger than designed the type of a card of that room begins."""
+    """Return how much larger than designed the type of a card of that room begins."""
     return max(1.0, min(sqrt(room.width / _DESIGNED[0]), sqrt(room.height / _DESIGNED[1]), _LARGEST))

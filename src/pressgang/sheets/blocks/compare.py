@@ -110,7 +110,7 @@ class CompareBlock(Struct, FlowingBlock, frozen=True):
 def _side_name(
     book: FontBook, force: Force[Any], x: float, width: float, middle: float, *, right: bool = False
 ) -> Item:
-    """The side's badge and name; `right` puts them at the right end of the room."""
+    """Draw the side's badge and name; `right` puts them at the right end of the room."""
     radius = 3.0
     room = width - 2 * radius - 3.0
     fitted = fit_name(book, force.name, room, points(10), theme.SMALLEST, broken=(points(8), theme.SMALLEST))
@@ -134,7 +134,7 @@ def ratio_words(first: float, second: float) -> str:
 
 
 def _rounded(value: float, places: int) -> str:
-    """A value with so many decimals, halves rounded up as people do it: 1.075 is `1.08`."""
+    """Return a value with so many decimals, halves rounded up as people do it: 1.075 is `1.08`."""
     scale = 10**places
     return f"{floor(value * scale + 0.5 + 1e-9) / scale:.{places}f}"
 

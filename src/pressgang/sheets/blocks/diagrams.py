@@ -104,7 +104,7 @@ class ArcsBlock(Struct, Block, frozen=True):
             yield from self.middle.draw(look, centre_box(centre, inner * 1.3, inner * 1.3))
 
     def _named(self, look: Look, name: str, ink: Colour, box: Rect, long: float) -> Iterator[Item]:
-        """The name of a sector that is so long, if it can be read in the box in the middle of it."""
+        """Draw the name of a sector that is so long, if it can be read in the box in the middle of it."""
         size = min(theme.SMALL, box.height * _LETTERS)
         width = look.book.width(name, size, True)
         if size >= theme.SMALLEST * 0.8 and width <= min(box.width * 0.95, long * _LETTERS):
@@ -149,13 +149,13 @@ class TrackBlock(Struct, Block, frozen=True):
     heavy: bool = False
 
     def _longest(self, look: Look) -> float:
-        """How wide a box must be for its longest word, in mm."""
+        """Return how wide a box must be for its longest word, in mm."""
         texts = [one for one in (*self.labels, *self.words) if one]
         words = (look.book.longest_word(one, theme.SMALLEST, True) for one in texts)
         return max(words, default=0.0) + 2 * _TRACK_PADDING
 
     def _grid(self, look: Look, width: float) -> tuple[int, int, float]:
-        """How many boxes stand side by side and one under the other, and how wide they are in mm."""
+        """Return how many boxes stand side by side and one under the other, and how wide they are in mm."""
         count, gap = len(self.labels), self.gap
         usual = self.side or max(_TRACK, self._longest(look))
         if self.way == "ring":
@@ -181,7 +181,7 @@ class TrackBlock(Struct, Block, frozen=True):
         return high * ((self.high or side) + self.gap) - self.gap
 
     def _places(self, across: int, high: int) -> Iterator[tuple[int, int]]:
-        """The column and line of each box in turn."""
+        """Yield the column and line of each box in turn."""
         count = len(self.labels)
         if self.way == "ring":
             right, low = across - 1, high - 1
@@ -223,7 +223,7 @@ class TrackBlock(Struct, Block, frozen=True):
             yield from self._written(look, inside, label, words, ink, is_dark or tinted)
 
     def _ticks(self, inside: Rect, label: str) -> Ticks:
-        """The small boxes along the foot of a box."""
+        """Return the small boxes along the foot of a box."""
         pitch = min(inside.width / self.ticks, _TICK + 1.6)
         size = min(_TICK, pitch - 0.4)
         left = inside.centre[0] - (pitch * (self.ticks - 1) + size) / 2
@@ -233,7 +233,7 @@ class TrackBlock(Struct, Block, frozen=True):
     def _written(
         self, look: Look, inside: Rect, label: str, words: str, ink: Colour, is_strong: bool = False
     ) -> Iterator[Item]:
-        """The number or name of a box, and its words under it."""
+        """Draw the number or name of a box, and its words under it."""
         number = points(14 if not self.tint else 16 if is_strong else 12)
         largest = look.type(number if self.grow and not self.names else theme.BODY)
         largest = points(30) if self.large else points(24) if self.ticks else largest

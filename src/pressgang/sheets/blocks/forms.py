@@ -127,12 +127,14 @@ class BoxesBlock(Struct, Block, frozen=True):
         return look.type(theme.LABEL) * theme.LEADING + 0.4 if self.label else 0.0
 
     def _foot(self, look: Look) -> float:
-        """The room for what stands below a mark."""
+        """Return the room for what stands below a mark."""
         lines = bool(self.every or self.end) + self.below
         return look.type(theme.LABEL) * (1 + (lines - 1) * theme.LEADING) + _UNDER if lines else 0.0
 
     def _set(self, look: Look, width: float) -> tuple[Point, list[tuple[int, float]]]:
-        """The size of a mark, and the line and offset of each: a little smaller where that saves a line."""
+        """Return the size of a mark, and the line and offset of each: a little smaller where that saves a
+        line.
+        """
         designed, least = self._mark(look), _MARKS[self.shape][1]
         if self.grow and self._printed:
             offsets = self._offsets(designed, width)
@@ -166,7 +168,7 @@ class BoxesBlock(Struct, Block, frozen=True):
         return found
 
     def _across(self, mark: Point) -> float:
-        """The width of the longest of its `rows` with marks of that size."""
+        """Return the width of the longest of its `rows` with marks of that size."""
         most = max(self.rows)
         return most * (mark[0] + _SPACE) - _SPACE + (_GROUP_GAP * ((most - 1) // self.by) if self.by else 0.0)
 
@@ -184,7 +186,7 @@ class BoxesBlock(Struct, Block, frozen=True):
         return max(label, offsets[-1][1] + mark[0] if offsets else 0.0)
 
     def extent(self, look: Look, width: float) -> float:
-        """How much of that width its lines take."""
+        """Return how much of that width its lines take."""
         mark, offsets = self._set(look, width)
         return max((offset + mark[0] for _, offset in offsets), default=0.0)
 
@@ -194,7 +196,7 @@ class BoxesBlock(Struct, Block, frozen=True):
         return self._head(look) + lines * (mark[1] + self._foot(look)) + (lines - 1) * _LINE_GAP
 
     def ticks(self, look: Look, room: Rect) -> Ticks:
-        """The marks where they stand."""
+        """Return the marks where they stand."""
         (width, height), offsets = self._set(look, room.width)
         top = room.y + self._head(look)
         places = tuple(
@@ -243,7 +245,7 @@ class BoxesBlock(Struct, Block, frozen=True):
         yield from ticks.fields()
 
     def _below(self, look: Look, places: Sequence[Rect]) -> Iterator[Item]:
-        """The numbers below the marks, and the end; a number that would touch its words is left out."""
+        """Draw the numbers below the marks, and the end; a number that would touch its words is left out."""
         size, book, free = look.type(theme.LABEL), look.book, UNBOUND
         if self.end and places:
             last = places[-1]
@@ -268,7 +270,7 @@ class BoxesBlock(Struct, Block, frozen=True):
 
 
 def _dot(look: Look, box: Rect, letter: str) -> Iterator[Item]:
-    """A dot of the colour that a letter stands for, in the middle of a mark."""
+    """Draw a dot of the colour that a letter stands for, in the middle of a mark."""
     radius = min(3.2, box.width * 0.3, box.height * 0.3)
     fill = DOT_COLOURS.get(letter.upper(), WHITE)
     yield circle(box.centre, radius, fill=fill, stroke=theme.INK, width=theme.BOX_LINE)
@@ -312,7 +314,7 @@ class FieldsBlock(Struct, Block, frozen=True):
         return self._line(look) + under
 
     def lines(self, look: Look, room: Rect) -> tuple[WritingLine, ...]:
-        """The lines where they stand."""
+        """Return the lines where they stand."""
         each, size, high = self._each(room.width), look.type(theme.LABEL), self._line(look)
         found = []
         for index, (caption, _) in enumerate(self.fields):
@@ -365,7 +367,7 @@ class LogPart(Struct, frozen=True):
         return list(accumulate(self.widths, initial=self.box.x))
 
     def cell(self, line: int, column: int) -> Rect:
-        """A cell by its line and column, both from 0."""
+        """Return a cell by its line and column, both from 0."""
         return Rect(self.lefts[column], self.box.y + line * self.row, self.widths[column], self.row)
 
     def draw(self) -> Iterator[Item]:
@@ -395,7 +397,7 @@ class LogPart(Struct, frozen=True):
             yield line((box.x, y), (box.right, y), theme.BOX_LINE)
 
     def fields(self, printed: Collection[tuple[int, int]] = ()) -> Iterator[Field]:
-        """A field for each cell, but for those that are `printed` (line and column from 0) or numbered.
+        """Yield a field for each cell, but for those that are `printed` (line and column from 0) or numbered.
 
         Their names go on with the line's number and the column (`turn-03-speed`), as their tips do.
         """
@@ -439,7 +441,7 @@ class LogBlock(Struct, Block, frozen=True):
         return self.lines is None
 
     def _least(self, look: Look) -> int:
-        """The lines that a part has at least: one for each entry, unless these may be left out."""
+        """Return the lines that a part has at least: one for each entry, unless these may be left out."""
         entries = len(self.entries) if look.left_out is None else 0
         return ceil(max(self.lines or self.least, entries) / self.parts)
 
@@ -450,7 +452,7 @@ class LogBlock(Struct, Block, frozen=True):
         return look.type(theme.LABEL) + 1.6
 
     def _split(self, width: float) -> tuple[float, float]:
-        """The width of a part and the gap between two, in mm."""
+        """Return the width of a part and the gap between two, in mm."""
         gap = min(_PART_GAP, width * _PART_SHARE)
         return (width - gap * (self.parts - 1)) / self.parts, gap
 
@@ -472,7 +474,7 @@ class LogBlock(Struct, Block, frozen=True):
         return self._head(look) + self._least(look) * (self._row(look) if self.lines else filled)
 
     def tables(self, look: Look, room: Rect) -> Iterator[LogPart]:
-        """The parts of the table where they stand."""
+        """Yield the parts of the table where they stand."""
         top, row, lines = room.y + self._head(look), self._row(look), self._least(look)
         if self.lines is None:
             spare = room.bottom - top

@@ -356,12 +356,12 @@ class FrameBlock(Struct, Block, frozen=True):
 
 
 def gap_of(look: Look, gap: float | None) -> float:
-    """A gap in mm, or that of the look."""
+    """Return a gap in mm, or that of the look."""
     return look.gap if gap is None else gap
 
 
 def grow_heights(heights: Sequence[float], growing: Sequence[bool], room: float, gap: float) -> list[float]:
-    """The heights with what is left of `room` shared by those that grow."""
+    """Return the heights with what is left of `room` shared by those that grow."""
     spare = room - sum(heights) - gap * max(0, len(heights) - 1)
     share = max(0.0, spare) / max(1, sum(growing))
     return [height + (share if grows else 0.0) for height, grows in zip(heights, growing, strict=True)]

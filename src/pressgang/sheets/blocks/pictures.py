@@ -143,7 +143,7 @@ _LEAST_LIKENESS = 0.6
 def likeness_block(
     likeness: Likeness, ink: Ink = _INK, height: float | None = None, outline: bool = False, says: str = ""
 ) -> PictureBlock:
-    """The picture of a row; `outline` saves ink, `says` is what it shows in words."""
+    """Return the picture of a row; `outline` saves ink, `says` is what it shows in words."""
     across, down = likeness.size
 
     def draw(room: Rect) -> Iterable[Item]:
@@ -154,7 +154,7 @@ def likeness_block(
 
 
 def badge_block(look: Look, mark: str, palette: Palette, height: float = BADGE) -> PictureBlock:
-    """The mark of a side, a letter or two, in its ring."""
+    """Return the mark of a side, a letter or two, in its ring."""
 
     def draw(room: Rect) -> Iterable[Item]:
         return side_badge(look.book, room.centre, room.height / 2, mark[:2], palette.accent, palette.band)
@@ -193,8 +193,8 @@ class BandBlock(Struct, Block, frozen=True):
 
 
 def insignia_block(insignia: Insignia, mode: str, height: float = BADGE) -> PictureBlock | None:
-    """A national device or one of the user's own, as the ink `mode` prints it; `None` where it would be too
-    small to be told.
+    """Return a national device or one of the user's own, as the ink `mode` prints it; `None` where it would be
+    too small to be told.
     """
     if height < LEAST[mode]:
         return None

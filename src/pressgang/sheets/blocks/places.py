@@ -41,9 +41,9 @@ def put(
     fill: Colour = theme.INK,
     tabular: bool = False,
 ) -> list[Line]:
-    """A line of words in `room`: its capitals hang from the upper edge, stand on the lower one, or have their
-    middle in the room's, and it begins at the left, ends at the right, or is centred. A point is a room of no
-    size: words hang from it, stand on it or have their middle there.
+    """Set a line of words in `room`: its capitals hang from the upper edge, stand on the lower one, or have
+    their middle in the room's, and it begins at the left, ends at the right, or is centred. A point is a room
+    of no size: words hang from it, stand on it or have their middle there.
 
     With `least` it is set smaller where it is wider than the room, down to that size. Descenders reach below.
     Spans are as bold as they are; `bold` then says whose capitals are meant.
@@ -63,7 +63,7 @@ def put(
 
 
 def within(room: Rect, width: float, height: float, at: At = "centre") -> Rect:
-    """A rectangle of that size at a place of the room."""
+    """Return a rectangle of that size at a place of the room."""
     across, up = _parts(at)
     return Rect(room.x + (room.width - width) * across, room.y + (room.height - height) * up / 2, width, height)
 
@@ -81,7 +81,7 @@ def down(room: Rect, heights: Sequence[float], gap: float = 0.0) -> list[Rect]:
 
 
 def _parts(at: At) -> tuple[float, int]:
-    """How far to the right a place is (0, 0.5, 1), and how far down (0, 1, 2)."""
+    """Return how far to the right a place is (0, 0.5, 1), and how far down (0, 1, 2)."""
     sideways = 0.0 if at.endswith("west") else 1.0 if at.endswith("east") else 0.5
     return sideways, 0 if at.startswith("north") else 2 if at.startswith("south") else 1
 
@@ -96,8 +96,8 @@ TickShape = Literal["box", "oval", "circle"]
 
 
 def as_fields(items: Iterable[Item], piece: str = "", whose: str = "", fillable: bool = True) -> list[Item]:
-    """The items with the names of their fields made the piece's (`p1-r2-` before each) and no two alike; the
-    tips begin with `whose` it is (`Spitfire: hull 3`). What is not `fillable` has no fields.
+    """Return the items with the names of their fields made the piece's (`p1-r2-` before each) and no two alike;
+    the tips begin with `whose` it is (`Spitfire: hull 3`). What is not `fillable` has no fields.
     """
     return _as_fields(items, piece, whose, fillable, Counter())
 
@@ -125,17 +125,17 @@ def _as_fields(
 
 
 def field_name(*parts: object) -> str:
-    """The parts of a name as one: `Rear gun`, 3 is `rear-gun-3`."""
+    """Return the parts of a name as one: `Rear gun`, 3 is `rear-gun-3`."""
     return "-".join(word for part in parts for word in str(part).lower().split())
 
 
 def text_field(box: Rect, name: str, tip: str) -> Field:
-    """A field to type in that keeps clear of the lines around `box`."""
+    """Return a field to type in that keeps clear of the lines around `box`."""
     return Field(box.inset(INSET), name, "text", tip, TYPED)
 
 
 def centre_box(centre: Point, width: float, height: float) -> Rect:
-    """The rectangle of that size about its middle."""
+    """Return the rectangle of that size about its middle."""
     return Rect(centre[0] - width / 2, centre[1] - height / 2, width, height)
 
 
@@ -155,11 +155,11 @@ class Ticks(Struct, frozen=True):
     pale: bool = False
 
     def is_open(self, index: int) -> bool:
-        """Whether a pencil may fill the mark."""
+        """Return whether a pencil may fill the mark."""
         return self.filled <= index < self.count
 
     def draw(self) -> Iterator[Item]:
-        """The marks in order."""
+        """Draw the marks in order."""
         ink = theme.RULE_INK if self.pale else theme.INK
         for index, box in enumerate(self.places):
             filled = not self.is_open(index)
@@ -171,7 +171,7 @@ class Ticks(Struct, frozen=True):
                 yield ellipse(box.centre, box.width / 2, box.height / 2, fill, ink, theme.BOX_LINE)
 
     def fields(self) -> Iterator[Field]:
-        """A field for each open mark; the only one has no number."""
+        """Yield a field for each open mark; the only one has no number."""
         alone = len(self.places) == 1
         for index, box in enumerate(self.places, 1):
             if self.is_open(index - 1):
@@ -210,7 +210,7 @@ class WritingLine(Struct, frozen=True):
         yield line((box.x, box.bottom), (box.right, box.bottom), theme.BOX_LINE)
 
     def written(self, inset: float = 0.8) -> Rect:
-        """Where something printed stands on the line: put it south-west."""
+        """Return where something printed stands on the line: put it south-west."""
         return Rect(self.box.x + inset, self.box.y, self.box.width - inset, self.box.height - 1.1)
 
     def field(self) -> Field:
@@ -221,8 +221,8 @@ class WritingLine(Struct, frozen=True):
 def in_groups(
     count: int, by: int, width: float, each: float, space: float, gap: float
 ) -> list[tuple[int, float]]:
-    """The line and the offset in mm of each of `count` marks `each` mm wide, `space` apart, on lines no longer
-    than `width`, with `gap` more after every `by` (0: none).
+    """Return the line and the offset in mm of each of `count` marks `each` mm wide, `space` apart, on lines no
+    longer than `width`, with `gap` more after every `by` (0: none).
 
     A line ends with a group where a whole one goes on it.
     """
@@ -237,5 +237,5 @@ def in_groups(
 
 
 def lines_of(places: Sequence[tuple[int, float]]) -> int:
-    """How many lines such marks take."""
+    """Return how many lines such marks take."""
     return places[-1][0] + 1 if places else 0

@@ -130,7 +130,7 @@ class StrengthBlock(Struct, Block, frozen=True):
         return _ODD + _ODD_GAP if self.has_odd else 0.0
 
     def _takes(self, scale: Scale) -> float:
-        """How much the widest row takes at a scale."""
+        """Return how much the widest row takes at a scale."""
         return self._end() + max(
             scale.width(points) + (circles * _CIRCLE + _CIRCLES_GAP if circles else 0.0)
             for points, circles in self._rows()
@@ -185,7 +185,7 @@ class StrengthBlock(Struct, Block, frozen=True):
             yield text_field(odds, "odd", "odd points")
 
     def _circled(self, look: Look, room: Rect, right: float) -> Iterator[Item]:
-        """The circles, their label above them."""
+        """Draw the circles, their label above them."""
         middle, left = room.bottom - _CIRCLE / 2 + 0.3, right - self.circles * _CIRCLE
         centres = [(left + (index + 0.5) * _CIRCLE, middle) for index in range(self.circles)]
         for centre in centres:
@@ -197,7 +197,7 @@ class StrengthBlock(Struct, Block, frozen=True):
         yield from put(look.book, above, self.label, theme.SMALLEST, fill=theme.LABEL_INK)
 
     def _marked(self, scale: Scale) -> Symbol:
-        """The boxes with their marks, which rows alike share; their right top corner is at (0, 0)."""
+        """Return the boxes with their marks, which rows alike share; their right top corner is at (0, 0)."""
         items = [
             item for index, box in enumerate(scale.boxes(self.points)) for item in self._box(scale, index, box)
         ]
@@ -212,7 +212,7 @@ class StrengthBlock(Struct, Block, frozen=True):
         return Symbol(f"strength-{sha256(alike.encode()).hexdigest()[:12]}", tuple(items), around)
 
     def _box(self, scale: Scale, index: int, box: Rect) -> Iterator[Item]:
-        """A box: white, tinted and hatched from the right up to where these begin."""
+        """Draw a box: white, tinted and hatched from the right up to where these begin."""
         radius = min(0.5, box.width / 2)
         outline = rectangle(box, radius=radius)
         yield rectangle(box, WHITE, radius=radius)
@@ -226,7 +226,7 @@ class StrengthBlock(Struct, Block, frozen=True):
         yield rectangle(box, stroke=theme.INK, width=theme.BOX_LINE, radius=radius)
 
     def _numbers(self, look: Look, scale: Scale, room: Rect) -> Iterator[Item]:
-        """The points of each box, as many as have room; each fifth is bold."""
+        """Draw the points of each box, as many as have room; each fifth is bold."""
         right, most = room.right - self._end(), max(points for points, _ in self._rows())
         wide = look.book.width(str(most), theme.SMALLEST, True) + 0.5
         stride = next((step for step in (1, 5, 10) if wide <= scale.pitch * step), 25)
@@ -248,7 +248,7 @@ def triangle(x: float, tip: float, ink: Colour) -> Path:
 
 
 def _struck(box: Rect, count: int) -> Iterator[Item]:
-    """One stroke through a box, or a cross of two."""
+    """Draw one stroke through a box, or a cross of two."""
     inside = box.inset(min(0.8, box.width / 4))
     ends = (
         ((inside.x, inside.bottom), (inside.right, inside.y)),

@@ -88,7 +88,7 @@ class NameBlock(Struct, Block, frozen=True):
 
 
 def _name_needs(look: Look, name: str) -> float:
-    """The least width that takes a name on two lines."""
+    """Return the least width that takes a name on two lines."""
     parts = break_lines(look.book, name, 2) or (name,)
     return max(look.book.width(part, look.type(_LEAST_NAME), True) for part in parts)
 
@@ -253,12 +253,12 @@ class CapitalsBlock(Struct, Block, frozen=True):
         return without_signs("".join(span.string for span in self.words))
 
     def _spans(self, look: Look) -> list[TextSpan]:
-        """Its spans; the letters of footnotes are the same in every language."""
+        """Return its spans; the letters of footnotes are the same in every language."""
         raised = (look.book.joined(look.book.lines((one,), UNBOUND, theme.HEAD)[0]) for one in self.words)
         return [mark[0] if one.raised else one for one, mark in zip(self.words, raised, strict=True)]
 
     def _widths(self, look: Look, size: float) -> list[float]:
-        """How wide each of its spans is, capitals with what follows them, in mm."""
+        """Return how wide each of its spans is, capitals with what follows them, in mm."""
         return [
             look.book.width(span.string, theme.SMALLEST)
             if span.raised
@@ -314,7 +314,9 @@ class StatBlock(Struct, Block, frozen=True):
         return max(*words, look.book.width(self.value, figure, True))
 
     def _heights(self, look: Look) -> tuple[float, float, float]:
-        """The heights of label, value and note; they are the same at every width, so that stats stand level."""
+        """Return the heights of label, value and note; they are the same at every width, so that stats stand
+        level.
+        """
         label = look.type(theme.LABEL) * theme.LEADING
         figure = look.book.cap_height(look.type(theme.FIGURE), True) + look.type(theme.LABEL) * 0.8
         return label if self.label else 0.0, figure, label if self.note else 0.0
@@ -343,5 +345,5 @@ class StatBlock(Struct, Block, frozen=True):
 
 
 def _width(look: Look, words: Words, size: float) -> float:
-    """The length of words on one line."""
+    """Return the length of words on one line."""
     return look.book.line_width(spans_of(words), size)

@@ -105,7 +105,7 @@ class RosterLine(NamedTuple):
     source: object = None
 
     def marked(self) -> bool:
-        """Whether a pencil marks it."""
+        """Return whether a pencil marks it."""
         return any(isinstance(cell, BoxesBlock | StrengthBlock | WriteBlock) for cell in self.cells)
 
 
@@ -217,7 +217,7 @@ class RosterSide(Struct, Generic[RowT], frozen=True):
 
 
 def _columns_room(area: Area) -> Rect:
-    """The room for the columns of a page, beside the band, from the left top of its area."""
+    """Return the room for the columns of a page, beside the band, from the left top of its area."""
     left = max(_INSET, area.text.x)
     return Rect(left, area.text.y, area.text.right - left, area.height - area.text.y)
 
@@ -263,7 +263,7 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
         return self.columns.look
 
     def pieces(self, name: str, found: Problems) -> Iterator[Piece]:
-        """A piece a page; `name` begins the names of its fields."""
+        """Yield a piece a page; `name` begins the names of its fields."""
         paper = self.brief.paper.laid(self.columns.lies)
         area = paper.area(self.style.notes, heading=False, inset=_INSET)
         room, force = _columns_room(area), self.side.force
@@ -320,11 +320,11 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
         return side_band(band, force.palette.accent, force.palette.band)
 
     def _between(self, width: float) -> float:
-        """How much of the head the lines to write on take."""
+        """Return how much of the head the lines to write on take."""
         return min(_WRITTEN * len(self.style.lines), width * 0.4)
 
     def _written(self, width: float, page: str, name: str) -> list[Item]:
-        """The lines to write on, in the head before the words at its right."""
+        """Draw the lines to write on, in the head before the words at its right."""
         book, items, lines = self.brief.book, list[Item](), self.style.lines
         words = max(book.width(self.brief.game, theme.BODY, True), book.width(page, theme.BODY))
         left, each = width - words - 3.0 - self._between(width), self._between(width) / max(1, len(lines))
@@ -474,7 +474,7 @@ def _largest(
     lines: Sequence[RosterLine],
     marks: Footnotes | None,
 ) -> SetColumns | None:
-    """The largest type in which they go: on paper as it is, before it gets small on paper that lies."""
+    """Return the largest type in which they go: on paper as it is, before it gets small on paper that lies."""
     notes = marks or Footnotes(brief.rules)
     for lies, sizes in ((False, _SIZES), (True, _SMALLER), (False, _SMALLER)):
         width = _width_on(brief.paper.laid(lies))
@@ -488,7 +488,9 @@ def _largest(
 def _too_wide(
     brief: Brief[Row], columns: tuple[Column, ...], lines: Sequence[RosterLine], style: RosterStyle
 ) -> Diagnostic:
-    """The columns have no room in the least type, upright or lying: which block asks most."""
+    """Return the problem of columns that have no room in the least type, upright or lying: it names the block
+    that asks most.
+    """
     paper = brief.paper.laid(True)
     who, most = overrun(Look(brief.book, _SMALLER[-1]), columns, lines, _width_on(paper))
     said = f"{who.name or 'a row'}: {most} on a roster of {paper.label()} in type of 6 pt"
@@ -504,7 +506,7 @@ class ForceList(SheetKind[Row]):
     summary: ClassVar[str] = "each side's pieces with their stats, a line a row"
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """A roster of each side."""
+        """Return a roster of each side."""
         forces = [force for force in brief.forces if force.rows]
         items = declared(type(forces[0].rows[0])) if forces else ()
         first = [item for item in items if item.name in ("name", "unit", "quantity")]

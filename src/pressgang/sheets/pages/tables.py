@@ -571,7 +571,7 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
         return stack([SetBlock((capitals(look.book, x, 2.6, self.across),), 3.6), drawn])
 
     def _grouped(self, look: Look, widths: Sequence[float]) -> SetBlock:
-        """What stands over its heads, each with a line below it."""
+        """Yield what stands over its heads, each with a line below it."""
         high = look.label(theme.SMALL) * 1.4
 
         def drawn() -> Iterator[Item]:
