@@ -42,7 +42,8 @@ def test_a_table_is_a_table_whose_rows_are_as_long_as_its_head() -> None:
 def test_counters_say_their_silhouettes_by_name() -> None:
     tree = sheet("dogfight", "counters")
     said = {figure.alt for figure in tree.root.every("Figure")}
-    for name in ("Spitfire I", "Hurricane I", "Поликарпов И-16"):
+    assert any(one.startswith("Spitfire I, raf a1, 4, 5, 3, 54 Sqn · 1") for one in said), "its name once"
+    for name in ("Hurricane I", "Поликарпов И-16"):
         assert any(name in one for one in said)
     assert "" not in said
     assert {one.layer for page in tree.pages for one in page} == {"Art", "Cut", "Furniture"}

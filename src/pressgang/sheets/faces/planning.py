@@ -537,6 +537,9 @@ class FaceDrawing(Struct, frozen=True):
             laid=laid,
         )  # fmt: skip
         says = tuple(spoken_words(items))
+        if says.count(entry.name) > 1:  # the picture, and the name beside it
+            at = says.index(entry.name)
+            says = says[:at] + says[at + 1 :]
         each = plan.each if entry.faces.each else None
         if each is None:
             return DrawnSide(self.book, items, None, "", says)
