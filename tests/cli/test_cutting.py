@@ -46,7 +46,7 @@ def _paths(pdf: Path, index: int, width: float) -> Iterator[Box]:
     page = pypdfium2.PdfDocument(pdf)[index]
     height = page.get_height()
     for item in page.get_objects(max_depth=1):
-        if item.type != pdfium.FPDF_PAGEOBJ_PATH:
+        if item.type not in (pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_FORM):
             continue
         edges = [ctypes.c_float() for _ in range(4)]
         pdfium.FPDFPageObj_GetBounds(item.raw, *edges)
