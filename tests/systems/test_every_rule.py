@@ -1,4 +1,4 @@
-"""Which sheet reads which rule of a built-in game: none has a value of the source written into it.
+"""Which rule of a built-in game touches which sheet: each value, replaced, changes those sheets and no other.
 
 The list is `rules_and_sheets.toml`; `pytest tests/systems/test_every_rule.py --update-goldens` writes it anew.
 The kits are the starters with a few rows of each force, and what else brings a rule to a page. Sections of
@@ -8,7 +8,7 @@ reference pages are set one to a page: no rule says where they lie, and that sea
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from shutil import copytree
@@ -18,6 +18,7 @@ from unittest.mock import patch
 
 import pytest
 
+from pressgang.diagnostics import PressgangError
 from pressgang.drawing.scene import Document
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
@@ -36,6 +37,54 @@ from tests.systems.stat_lines import rules_of
 from tests.trace import write_trace
 
 LIST = Path(__file__).with_name("rules_and_sheets.toml")
+RULES = [(game, name) for game in all_systems() for name in rules_of(game).values]
+Touched = Mapping[str, Any]
+"""What the list says of a rule: how it is `changed`, and the `sheets` that it changes, `checks` among them."""
+
+
+def _less(value: float) -> float:
+    return value * 0.75 if isinstance(value, float) else value - 1 if value > 1 else value + 1
+
+
+def _more(value: float) -> float:
+    return value * 1.5 if isinstance(value, float) else value + 1
+
+
+def _numbers(value: Any, other: Callable[[float], float]) -> Any:
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float):
+        return other(value)
+    if isinstance(value, Mapping):
+        return {key: _numbers(one, other) for key, one in value.items()}
+    return [_numbers(one, other) for one in value] if isinstance(value, list) else value
+
+
+def _texts(value: Any, rule: RuleValue) -> Any:
+    if isinstance(value, str):
+        return next((word for word in rule.choices if word != value), f"{value} otherwise")
+    if isinstance(value, Mapping):
+        return {key: _texts(one, rule) for key, one in value.items()}
+    return [_texts(one, rule) for one in value] if isinstance(value, list) else value
+
+
+Change = Callable[[RuleValue], RuleValue]
+
+
+def _other(value: Callable[[RuleValue], Any]) -> Change:
+    """The rule with another value and its marks as before: no letter comes or goes."""
+    return lambda rule: replace(rule, value=value(rule))
+
+
+CHANGES: Mapping[str, Change] = {
+    "less": _other(lambda rule: _numbers(rule.value, _less)),
+    "more": _other(lambda rule: _numbers(rule.value, _more)),
+    "other words": _other(lambda rule: _texts(rule.value, rule)),
+    "other order": _other(lambda rule: rule.value[::-1] if isinstance(rule.value, list) else rule.value),
+    "last left out": _other(lambda rule: rule.value[:-1] if isinstance(rule.value, list) else rule.value),
+    "mark": lambda rule: replace(rule, provenance="own"),
+}
+"""How a rule is replaced, the first way that prints; last, what only stands in a footnote becomes the kit's."""
 BESIDE = {
     "dogfight": {"kit.toml": ('kind = "turn-records"', 'kind = "turn-records"\npoints = true')},
     "mtb": {"convoy.csv": (",58.0,9.0,", ",,,")},
@@ -76,25 +125,9 @@ def _set_one_by_one(
     return [*pages, foot(look.book, look.notes, width)]
 
 
-class _Watched:
-    """A rule that notes by the names of its attributes what is read of it: its value, or its footnote alone."""
-
-    def __init__(self, rule: RuleValue, read: set[tuple[str, str]]) -> None:
-        self._rule, self._read = rule, read
-
-    def __getattr__(self, name: str) -> Any:
-        self._read.add((self._rule.name, name))
-        return getattr(self._rule, name)
-
-
 @cache
-def _reads(game: str) -> Mapping[str, set[tuple[str, str]]]:
-    """Return what of which rules is read to compose each sheet."""
-    job, reads = _job(game), {sheet: set[tuple[str, str]]() for sheet in _sheets(game)}
-    for sheet, names in reads.items():
-        watched: Any = {name: _Watched(rule, names) for name, rule in job.rules.values.items()}
-        _documents(job._replace(rules=RuleBook(watched)), [sheet])
-    return reads
+def _as_it_is(game: str) -> dict[str, Document]:
+    return _documents(_job(game), _sheets(game))
 
 
 def _sheets(game: str) -> list[str]:
@@ -112,27 +145,41 @@ def _judged_by(game: str) -> set[str]:
     return values.names
 
 
-def _touched(game: str, name: str) -> set[str]:
-    """What reads a value: sheets, and `checks`; of one that nothing reads the sheets that have its footnote."""
-    reads = _reads(game)
-    touched = {sheet for sheet, read in reads.items() if (name, "value") in read}
-    touched |= {"checks"} if name in _judged_by(game) else set()
-    return touched or {sheet for sheet, read in reads.items() if (name, "note") in read}
+def _changed_sheets(game: str, names: Iterable[str], *rules: RuleValue) -> set[str]:
+    """Those of the sheets that other values change."""
+    before, job = _as_it_is(game), _job(game)
+    book = RuleBook({**job.rules.values, **{rule.name: rule for rule in rules}})
+    after = _documents(job._replace(rules=book), names)
+    return {name for name in names if after[name] != before[name]}
+
+
+def _touched(game: str, name: str) -> Touched:
+    """What the list must say: the first change that prints, and what it changes."""
+    rule = rules_of(game).values[name]
+    checks = {"checks"} if name in _judged_by(game) else set()
+    for how, change in CHANGES.items():
+        try:
+            sheets = _changed_sheets(game, _sheets(game), change(rule))
+        except PressgangError:
+            continue
+        if sheets:
+            return {"changed": how, "sheets": sheets | checks}
+    return {"changed": "", "sheets": checks}
 
 
 @cache
-def _listed() -> Mapping[str, Mapping[str, list[str]]]:
+def _listed() -> Mapping[str, Mapping[str, Touched]]:
     return tomllib.loads(LIST.read_text(encoding="utf-8"))
 
 
 def _write_list() -> None:
     lines = ["# What each rule of a built-in game touches. Written by test_every_rule.py, see there."]
     for game in all_systems():
-        lines += ["", f"[{game}]"]
         for name in rules_of(game).values:
             touched = _touched(game, name)
-            sheets = ", ".join(f'"{one}"' for one in [*_sheets(game), "checks"] if one in touched)
-            lines.append(f"{name} = [{sheets}]")
+            order = [one for one in [*_sheets(game), "checks"] if one in touched["sheets"]]
+            sheets = ", ".join(f'"{one}"' for one in order)
+            lines += ["", f"[{game}.{name}]", f'changed = "{touched["changed"]}"', f"sheets = [{sheets}]"]
     LIST.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -143,22 +190,40 @@ def _fresh_list(request: pytest.FixtureRequest) -> None:
         _listed.cache_clear()
 
 
+@pytest.mark.parametrize(("game", "name"), RULES, ids=[f"{game}-{name}" for game, name in RULES])
+def test_a_replaced_rule_changes_every_sheet_that_shows_it(game: str, name: str) -> None:
+    listed, rule = _listed()[game][name], rules_of(game).values[name]
+    assert listed["sheets"], "a rule that nothing reads is no rule"
+    sheets = [one for one in listed["sheets"] if one != "checks"]
+    assert ("checks" in listed["sheets"]) == (name in _judged_by(game))
+    if sheets:
+        assert _changed_sheets(game, sheets, CHANGES[listed["changed"]](rule)) == set(sheets)
+
+
 @pytest.mark.parametrize("game", all_systems())
-def test_sheets_read_the_rules_of_the_list(game: str) -> None:
-    listed = {name: set(sheets) for name, sheets in _listed()[game].items()}
-    assert listed == {name: _touched(game, name) for name in rules_of(game).values}
-    assert all(listed.values()), "a rule that nothing reads is no rule"
+def test_no_rule_changes_a_sheet_that_the_list_does_not_name(game: str) -> None:
+    listed = _listed()[game]
+    assert set(listed) == set(rules_of(game).values)
+    for sheet in _sheets(game):
+        others = [
+            CHANGES[one["changed"]](rules_of(game).values[name])
+            for name, one in listed.items()
+            if sheet not in one["sheets"] and one["changed"] not in ("", "mark")
+        ]
+        assert not _changed_sheets(game, [sheet], *others), sheet
 
 
 @pytest.mark.parametrize("game", all_systems())
 def test_every_sheet_says_that_a_value_of_the_source_is_the_kits(game: str) -> None:
-    listed, job, read = _listed()[game], _job(game), set().union(*_reads(game).values())
+    listed, job = _listed()[game], _job(game)
     own = {
-        name: replace(rule, provenance="own", is_kits=True)
+        name: replace(CHANGES[listed[name]["changed"]](rule), provenance="own", is_kits=True)
         for name, rule in rules_of(game).values.items()
-        if rule.provenance == "source" and not rule.variant and (name, "value") in read
+        if rule.provenance == "source" and not rule.variant and listed[name]["changed"] not in ("", "mark")
     }
-    for sheet in {sheet for name in own for sheet in listed[name]} - {"checks"}:
-        name = min(name for name in own if sheet in listed[name])
-        document = _documents(job._replace(rules=job.rules.with_values({name: own[name]})), [sheet])[sheet]
+    touched = {sheet for name in own for sheet in listed[name]["sheets"]} - {"checks"}
+    for sheet in touched:
+        few = {name: rule for name, rule in own.items() if sheet in listed[name]["sheets"]}
+        name, rule = min(few.items(), key=lambda one: one[0])
+        document = _documents(job._replace(rules=job.rules.with_values({name: rule})), [sheet])[sheet]
         assert "This kit’s" in write_trace(document), f"{sheet} {name}"
