@@ -41,7 +41,7 @@ _PICTURE = {"square": 0.76, "round": 0.68, "hex": 0.66}
 
 
 def between(least: float, value: float, most: float) -> float:
-    """`value`, kept between two limits."""
+    """Return `value`, kept between two limits."""
     return max(least, min(value, most))
 
 
@@ -57,12 +57,12 @@ class Measures(Struct, frozen=True, dict=True):
 
     @property
     def width(self) -> float:
-        """Of the trim."""
+        """The width of the trim."""
         return self.shape.width
 
     @property
     def height(self) -> float:
-        """Of the trim."""
+        """The height of the trim."""
         return self.shape.height
 
     @cached_property
@@ -105,7 +105,7 @@ class Measures(Struct, frozen=True, dict=True):
         return Shape.of_size(self.shape.name, max(0.1, self.height - 2 * m))
 
     def half_across(self, top: float, bottom: float) -> float:
-        """Half the safe width at all heights from `top` to `bottom` of the trim."""
+        """Return half the safe width at all heights from `top` to `bottom` of the trim."""
         if self.shape.is_rectangle:
             return self.safe.width / 2
         m, high = self.margin, self.safe.height
@@ -142,11 +142,11 @@ class Measures(Struct, frozen=True, dict=True):
 
     @property
     def name_gap(self) -> float:
-        """Between the name and what is above it."""
+        """The gap between the name and what is above it."""
         return between(0.4, 0.022 * self.height, 1.0)
 
     def value_size(self, book: FontBook) -> float:
-        """The type size of values in the band, or those that stand for it."""
+        """Return the type size of values in the band, or those that stand for it."""
         if self.tall:
             return between(LEAST_VALUE, self.side * points(0.65), points(16))
         band = self.band or self.height * 0.215
@@ -154,7 +154,7 @@ class Measures(Struct, frozen=True, dict=True):
         return between(LEAST_VALUE, band * share / book.cap_height(1.0, True), points(20))
 
     def field_size(self, book: FontBook, size: PartSize) -> float:
-        """The largest type size of words above the band."""
+        """Return the largest type size of words above the band."""
         if size == "small":
             return between(theme.SMALLEST, self.side * points(0.22), points(9))
         if size == "large":
@@ -162,12 +162,12 @@ class Measures(Struct, frozen=True, dict=True):
         return between(points(7), self.side * points(0.44), points(16))
 
     def name_size(self, book: FontBook) -> float:
-        """The largest type size of a name: three points or more below the values."""
+        """Return the largest type size of a name: three points or more below the values."""
         share = self.side * points(0.425) if self.is_long else self.side * points(0.34) - points(0.9)
         return between(theme.SMALLEST, min(share, self.value_size(book) - points(3)), points(14))
 
     def scaled(self, size: PartSize) -> float:
-        """What `size` makes of a badge, a device or a mark."""
+        """Return what `size` makes of the measure of a badge, a device or a mark."""
         return {"small": 0.78, "normal": 1.0, "large": 1.35}[size]
 
     @property
@@ -202,7 +202,7 @@ class Measures(Struct, frozen=True, dict=True):
         return between(LEAST_SIGN, self.side * 0.125, 8.0)
 
     def inset(self, size: PartSize, in_band: bool) -> float:
-        """The longer side of a picture beside the likeness."""
+        """Return the longer side of a picture beside the likeness."""
         share = {"small": 0.2, "normal": 0.3, "large": 0.44}[size]
         return max(LEAST_SIGN, min(self.side * share, self.band * 0.7) if in_band else self.side * share)
 

@@ -172,7 +172,7 @@ class PieceFace(Struct, frozen=True, dict=True):
     struck: bool = False
 
     def at(self, place: FacePlace) -> tuple[FaceContent, ...]:
-        """What stands there."""
+        """Return what stands there."""
         return self.places.get(place, ())
 
     @cached_property
@@ -229,7 +229,7 @@ class PlacesKind(NamedTuple):
         return f"list of places ({', '.join(PLACES)})"
 
     def parse(self, raw: object) -> WrittenPlaces:
-        """The places with what was written for each."""
+        """Return the places with what was written for each."""
         if isinstance(raw, str):
             raw = [raw]
         if isinstance(raw, list | tuple) and all(isinstance(one, str) and "=" in one for one in raw):
@@ -243,7 +243,7 @@ class PlacesKind(NamedTuple):
         return tuple((_place(str(key)), value) for key, value in raw.items())
 
     def show(self, value: WrittenPlaces) -> str:
-        """As on the command line."""
+        """Return the places as the command line writes them."""
         return " ".join(f"{place}={what}" for place, what in value)
 
 
@@ -259,7 +259,7 @@ def _place(text: str) -> FacePlace:
 
 
 def places_option() -> Any:
-    """The option `places`."""
+    """Return the option `places`."""
     return option(
         PlacesKind(), (), example="north-west={name}",
         help="what stands in places of a counter in the stead of the usual, in the words of a game's file: a "
@@ -268,8 +268,8 @@ def places_option() -> Any:
 
 
 def with_places(face: PieceFace, placed: ContentsByPlace, *, front: bool) -> PieceFace:
-    """A face with what the user puts into places. What lies in the band is that of the front alone: the back's
-    values are what is left of a piece.
+    """Return a face with what the user puts into places. What lies in the band is that of the front alone: the
+    back's values are what is left of a piece.
     """
     chosen = {place: what for place, what in placed.items() if front or place not in BAND_PLACES}
     if not chosen:

@@ -80,7 +80,7 @@ class PlannedFace(Struct, frozen=True):
     badges: BadgeSpots = ()
 
     def grown(self, shape: Shape) -> PlannedFace:
-        """The same on a larger piece of the same proportions: all of it larger."""
+        """Return the same on a larger piece of the same proportions: all of it larger."""
         m = self.measures
         by = shape.height / m.shape.height
         picture = self.picture and Fit(self.picture.scale * by, self.picture.top * by)
@@ -141,8 +141,8 @@ def plan_face(
     least: Leaving = WHOLE,
     below: float = inf,
 ) -> PlannedFace | None:
-    """The plan that sheds the least beyond the `least`, or `None` where not even the first value fits. Raises
-    `ShedsMoreError` as soon as it is clear that it costs no less than `below`.
+    """Return the plan that sheds the least beyond the `least`, or `None` where not even the first value fits.
+    Raises `ShedsMoreError` as soon as it is clear that it costs no less than `below`.
 
     Things are shed in order until the rest fits; then those shed before the last are put back, the most needed
     first, where there is room for them after all. Spots that have no room are told as a number.
@@ -200,19 +200,21 @@ class ShedsMoreError(Exception):
 
 
 def _counted(face: PieceFace) -> PieceFace:
-    """The face with its spots as numbers."""
+    """Return the face with its spots as numbers."""
     return change_contents(
         face, lambda place, one: FaceWords(str(one.count), one.size) if isinstance(one, Pips) else one
     )
 
 
 def _is_shown(content: FaceContent, wearing: Wearing) -> bool:
-    """Whether a side without a letter has what a content shows of it."""
+    """Return whether a side without a letter has what a content shows of it."""
     return not isinstance(content, Badge) and (wearing.device or not isinstance(content, DeviceSign))
 
 
 def _named_in_the_middle(face: PieceFace) -> PieceFace:
-    """A face that asks for a picture and has none: its name stands there, large, in place of elsewhere."""
+    """Return a face that asks for a picture and has none with its name in the middle, large, and nowhere
+    else.
+    """
     if [type(content) for content in face.at("centre")] != [Portrait]:
         return face
     names = [content for _, content in face.contents if isinstance(content, Name)]
@@ -223,8 +225,8 @@ def _named_in_the_middle(face: PieceFace) -> PieceFace:
 
 
 def _pictured_in_the_middle(face: PieceFace) -> PieceFace:
-    """A face above whose band nothing but a picture stands at the top: it stands in the middle, as large as its
-    room.
+    """Return a face that has nothing but a picture above its band with the picture in the middle, as large as
+    its room.
     """
     above = [place for place in PLACES if place not in BAND_PLACES and face.at(place)]
     if above != ["north"] or [type(content) for content in face.at("north")] != [FacePicture]:
@@ -243,8 +245,9 @@ def _attempt(
     kept: int = VALUES_KEPT,
     on_a_disc: bool = False,
 ) -> PlannedFace | None:
-    """The plan of a face without what is shed (all but `kept` of its values, where values are), or `None` where
-    it does not fit. `on_a_disc` allows a smaller picture, beside a value that has no corner to stand in.
+    """Return the plan of a face without what is shed (all but `kept` of its values, where values are), or
+    `None` where it does not fit. `on_a_disc` allows a smaller picture, beside a value that has no corner to
+    stand in.
     """
     face = without(whole, shed, kept)
     tall = any(
@@ -278,7 +281,7 @@ def _attempt(
 
 
 def _is_large_enough(how: FieldSetting, face: PieceFace, field: FaceField) -> bool:
-    """Whether the picture takes its share of the width, or is as large as its room."""
+    """Return whether the picture takes its share of the width, or is as large as its room."""
     if how.profile is None or field.picture is None:
         return True
     m = how.m
@@ -297,14 +300,14 @@ def _is_large_enough(how: FieldSetting, face: PieceFace, field: FaceField) -> bo
 
 
 def _is_told(field: FaceField) -> bool:
-    """Whether the picture takes so much of its room that it can be told."""
+    """Return whether the picture takes so much of its room that it can be recognised."""
     return field.picture is not None and field.picture.scale >= field.bare * _AS_LARGE_AND_SLIM
 
 
 def is_fitting(
     book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile | None, wearing: Wearing, whole: bool
 ) -> bool:
-    """Whether a face fits with all shed that may be; `whole`: with nothing shed."""
+    """Return whether a face fits with all shed that may be; `whole`: with nothing shed."""
     try:
         plan = plan_face(book, shape, face, profile, wearing, below=1 if whole else inf)
     except ShedsMoreError:
@@ -322,7 +325,9 @@ def first_fit(
     size: float,
     whole: bool,
 ) -> float | None:
-    """The least whole size in mm above `size` at which a face fits, if any does; `whole`: with nothing shed."""
+    """Return the least whole size in mm above `size` at which a face fits, if any does; `whole`: with nothing
+    shed.
+    """
 
     def fits(at: float) -> bool:
         return is_fitting(book, shape(at), face, profile, wearing, whole)

@@ -59,7 +59,7 @@ class DressedRow(Struct, frozen=True):
 
 
 def face_key(one: DressedRow) -> Hashable:
-    """What tells the plans of a row's faces apart."""
+    """Return what tells the plans of a row's faces apart."""
     faces, dress = one.faces, one.dress
     likeness = one.likeness.key if one.likeness else None
     back = faces.back.key if faces.back else None
@@ -122,13 +122,17 @@ class FacedRow(DressedRow, frozen=True, dict=True):
         return self.at_most(fits[0].scale)
 
     def at_most(self, scale: float) -> Fit | None:
-        """The picture at that scale, or as large as its room on both faces takes it; `None` without one."""
+        """Return the picture at that scale, or as large as its room on both faces takes it; `None` without
+        one.
+        """
         if self.profile is None or self.front.picture is None:
             return None
         return self.room.fit(self.profile, scale * self.profile.width)
 
     def symbol(self, fit: Fit | None, symbols: dict[Hashable, Symbol]) -> tuple[Symbol | None, float]:
-        """The picture at its scale, one of `symbols` if it is there already, and the top of its box in mm."""
+        """Return the picture at its scale, one of `symbols` if it is there already, and the top of its box in
+        mm.
+        """
         if fit is None or self.likeness is None or self.profile is None:
             return None, 0.0
         ink = Ink(self.dress.ink, self.dress.ground)
@@ -167,7 +171,7 @@ class Agreed(Struct, frozen=True):
         return self.front.cost + self.back.cost
 
     def with_all(self, other: Agreed) -> Agreed:
-        """What either leaves off."""
+        """Return what either leaves off."""
         return replace(self, front=self.front.with_all(other.front), back=self.back.with_all(other.back))
 
 
@@ -185,8 +189,8 @@ class Planner(Struct, frozen=True):
     both: bool
 
     def plan(self, one: DressedRow, agreed: Agreed = AS_IT_IS, below: float = inf) -> FacedRow:
-        """The row's faces in their places, leaving off no less than was agreed. Raises `NoRoomError`, and
-        `ShedsMoreError` where that costs no less than `below`.
+        """Return the row's faces in their places, leaving off no less than was agreed. Raises `NoRoomError`,
+        and `ShedsMoreError` where that costs no less than `below`.
 
         A row that has no room so, but has where less is left off, stands alone.
         """
@@ -209,7 +213,7 @@ class Planner(Struct, frozen=True):
         )  # fmt: skip
 
     def back(self, one: DressedRow, face: PieceFace, agreed: Agreed) -> PlannedFace | None:
-        """The plan of a back that no page shows, where it has room."""
+        """Return the plan of a back that no page shows, where it has room."""
         for each in (agreed, Agreed(share=agreed.share)):
             try:
                 return self._planned(one, face, each, WHOLE)
@@ -240,9 +244,9 @@ class Planner(Struct, frozen=True):
         return plan
 
     def agree(self, rows: Sequence[DressedRow], known: Iterable[Agreed]) -> Agreed | None:
-        """What all of these rows leave off, the least that a counter of their size or a smaller one does, and
-        where their badges stand; None where one of them has no room on any. `known` is what some leave off by
-        themselves.
+        """Return what all of these rows leave off, the least that a counter of their size or a smaller one
+        does, and where their badges stand; None where one of them has no room on any. `known` is what some
+        leave off by themselves.
         """
         begin = Agreed()
         for one in known:
@@ -256,7 +260,7 @@ class Planner(Struct, frozen=True):
         return best and self._with_badges(rows, best)
 
     def _shares(self) -> Iterator[float]:
-        """The smaller sizes as shares of this one, the largest first."""
+        """Yield the smaller sizes as shares of this one, the largest first."""
         outline = self.outline
         size = outline.height if outline.name == "hex" else outline.width
         steps = range(int(_LEAST / _STEP), int(size / _STEP) + 1)
@@ -264,7 +268,9 @@ class Planner(Struct, frozen=True):
         yield from (one / size for one in sorted(sizes, reverse=True) if one < size - 1e-9)
 
     def _common(self, rows: Sequence[DressedRow], begin: Agreed, best: Agreed | None) -> Agreed | None:
-        """What all leave off at a size; None where one has no room there, or it is no less than the best."""
+        """Return what all leave off at a size; None where one has no room there, or it is no less than the
+        best.
+        """
         agreed, steady = begin, 0
         worst = list(rows)
         while steady < len(worst):
@@ -400,13 +406,15 @@ class LookedRow(Struct):
     entry: FacedRow | None = None
 
     def planned(self) -> FacedRow:
-        """The counters, planned."""
+        """Return the counters, planned."""
         if self.entry is None:
             self.entry = self.planner.plan(self.dress(), self.look.agreed)
         return self.entry
 
     def at_most(self, scale: float) -> Fit | None:
-        """The picture at that scale, or as large as its room on both faces takes it; `None` without one."""
+        """Return the picture at that scale, or as large as its room on both faces takes it; `None` without
+        one.
+        """
         fits = self.look.fits
         if scale not in fits:
             if len(fits) > 1:
@@ -445,7 +453,7 @@ class LookedRow(Struct):
     def pieces(
         self, shape: Shape, outline: Path | None, bleed: float, behind: HiddenBack | None
     ) -> list[Piece]:
-        """The counters as they were drawn; they share all but the words that are each's own."""
+        """Return the counters as they were drawn; they share all but the words that are each's own."""
         look, row = self.look, self.row
         assert look.front is not None, "it was drawn"
         pieces: list[Piece] = []
@@ -476,7 +484,7 @@ class LookedRow(Struct):
 
 
 def distinct(rows: Iterable[LookedRow]) -> list[LookedRow]:
-    """One of each look, of those of which something was left off."""
+    """Return one of each look, of those of which something was left off."""
     looks: dict[Hashable, LookedRow] = {}
     for one in rows:
         looks.setdefault(one.look.faces, one)
@@ -512,7 +520,9 @@ class DrawnSide(NamedTuple):
 
 
 def _as_planned(word: str, planned: str) -> str:
-    """As much of a word as there is room for: all of `54 Sqn · 2`, or its number on a line of its own."""
+    """Return as much of a word as there is room for: all of `54 Sqn · 2`, or its number on a line of its
+    own.
+    """
     return word if COPY_MARK in planned else word.rpartition(COPY_MARK)[2]
 
 

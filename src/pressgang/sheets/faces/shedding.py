@@ -71,7 +71,7 @@ class Leaving(Struct, frozen=True):
         return what * 2 * ALL_VALUES + (ALL_VALUES - self.values) + ALL_VALUES * self.counted
 
     def with_all(self, other: Leaving) -> Leaving:
-        """What either leaves off."""
+        """Return what either leaves off."""
         shed = tuple(item for item in ORDER if item in self.shed or item in other.shed)
         return Leaving(shed, min(self.values, other.values), self.counted or other.counted)
 
@@ -81,7 +81,7 @@ WHOLE = Leaving()
 
 
 def has(face: PieceFace, item: Shed, shape: Shape) -> bool:
-    """Whether there is anything of the kind to shed."""
+    """Return whether there is anything of the kind to shed."""
     contents = face.contents
     if item == "second line":
         return measures_of(shape).is_long and any(isinstance(content, Name) for _, content in contents)
@@ -93,7 +93,7 @@ def has(face: PieceFace, item: Shed, shape: Shape) -> bool:
 
 
 def is_of(item: Shed, place: FacePlace, content: FaceContent) -> bool:
-    """Whether a content goes with that."""
+    """Return whether a content goes with that."""
     if content.kept != (item in KEPT):
         return False
     item = KEPT.get(item, item)
@@ -138,7 +138,7 @@ def _without(face: PieceFace, item: Shed, values: int) -> PieceFace:
 
 
 def numbers(content: FaceContent) -> TypeGuard[FaceWords]:
-    """Whether every copy has its own words there."""
+    """Return whether every copy has its own words there."""
     return isinstance(content, FaceWords) and content.each
 
 
@@ -160,25 +160,27 @@ def _is_value(content: FaceContent) -> TypeGuard[FaceWords | Pips | SignMark | I
 
 
 def _leads(content: FaceContent) -> TypeGuard[FaceWords]:
-    """Whether a value has something before it in smaller type, which the legend can say."""
+    """Return whether a value has something before it in smaller type, which the legend can say."""
     return isinstance(content, FaceWords) and bool(content.lead)
 
 
 def least_values(face: PieceFace) -> int:
-    """How many values are never shed; a mark above the band is none of them."""
+    """Return how many values are never shed; a mark above the band is none of them."""
     values = values_of(face)[:VALUES_KEPT]
     return max(0 if face.likeness_size else 1, sum(not isinstance(one, SignMark) for one in values))
 
 
 def _leads_or_stamp(face: PieceFace) -> bool:
-    """Whether there are words that the legend, or the diagonal of a back, can say alone, or a copy's number."""
+    """Return whether there are words that the legend, or the diagonal of a back, can say alone, or a copy's
+    number.
+    """
     if face.struck and face.stamp:
         return True
     return any(_leads(content) or numbers(content) for _, content in face.contents)
 
 
 def values_of(face: PieceFace) -> list[FaceContent]:
-    """What is played with, in the order of its weight: large ones, the band from the left, the rest."""
+    """Return what is played with, in the order of its weight: large ones, the band from the left, the rest."""
     found = [(place, one) for place, one in face.contents if _is_value(one)]
     rank = {"large": 0, "normal": 1, "small": 2}
     order: tuple[FacePlace, ...] = (*BAND_PLACES, *(place for place in PLACES if place not in BAND_PLACES))
@@ -194,7 +196,7 @@ def values_of(face: PieceFace) -> list[FaceContent]:
 
 
 def why_not(book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile | None) -> str:
-    """The text that needs most room for what it has, or the picture: the end of a sentence."""
+    """Return the text that needs most room for what it has, or the picture: the end of a sentence."""
     least = without(face, ORDER)
     m = measures_of(shape, least.banded)
     in_band = [content for place in BAND_PLACES for content in least.at(place)]
@@ -222,7 +224,7 @@ def why_not(book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile
 
 
 def _width(book: FontBook, content: FaceContent) -> float:
-    """The least width of a content in mm."""
+    """Return the least width of a content in mm."""
     if isinstance(content, FaceWords):
         size = theme.SMALLEST if content.size == "small" else LEAST_VALUE
         return book.width(content.text, size, content.size != "small") + (
