@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Group, Item, Path, Text, Use
 from pressgang.sheets.cutting import SHAPES, Shape, ShapeName
+from tests.drawn import face_of
 from tests.sheets.test_counters import FOKKER, GREY, SPITFIRE, TAN, compose, force
 from tests.systems.dogfight.musters import kind_of
 
@@ -78,7 +79,7 @@ def test_words_and_pictures_keep_inside_the_cut(shape: ShapeName, backs: str) ->
         assert (piece.outline is None) == (shape == "square")
         if piece.outline is not None:
             assert piece.outline.segments == outline.path().segments
-        for face in (piece.front, piece.behind()):
+        for face in (face_of(piece.front), face_of(piece.behind())):
             for words, x, y in text_corners(face):
                 assert inside(outline, x, y, -0.4), words
             uses = [item for item in face if isinstance(item, Use)]
