@@ -7,9 +7,9 @@ tables are checked here, within limits, and a new file is made of the needed, so
 from __future__ import annotations
 
 import re
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
-from logging import NullHandler, getLogger
 from pathlib import Path
 from struct import error as BreaksOff  # noqa: N812 (the module's only exception, here by what it means)
 from struct import pack, unpack_from
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 USE_TRUETYPE = "Pass a TrueType font (.ttf)."
 
 
-_SILENT = NullHandler()
-
-
+@cache
 def silence_font_tools() -> None:
     """Let the warnings of fontTools, such as those of dropped tables, go to set-up logging alone."""
-    getLogger("fontTools").addHandler(_SILENT)
+    from logging import NullHandler, getLogger
+
+    getLogger("fontTools").addHandler(NullHandler())
 
 
 class FontFileError(ValueError):
