@@ -89,9 +89,11 @@ else:
         """
 
 
-_SHORT: Any = {"init": False, "repr": False, "eq": False, "namespace": {"__doc__": "None of its own."}}
 _LIKE = {
-    frozen: dataclasses.make_dataclass("_Like", ["x"], frozen=frozen, **_SHORT) for frozen in (False, True)
+    frozen: dataclasses.make_dataclass(
+        "_Like", ["x"], frozen=frozen, init=False, repr=False, eq=False, namespace={"__doc__": "An example."}
+    )
+    for frozen in (False, True)
 }
 """Two of the standard library's own: what it notes on a class and its fields is taken from them."""
 
@@ -122,11 +124,11 @@ def _declare(cls: type, frozen: bool, kw_only: bool, eq: bool, repr: bool) -> ty
         methods |= _comparison([name for name, one in found.items() if one.compare], frozen)
     if frozen:
         methods |= {"__setattr__": _refuse, "__delattr__": _refuse}
-    noted = {"__dataclass_fields__": found, "__dataclass_params__": like.__dataclass_params__}
-    for name, value in (
-        noted | {name: one for name, one in methods.items() if name not in cls.__dict__}
-    ).items():
-        setattr(cls, name, value)
+    for name, method in methods.items():
+        if name not in cls.__dict__:
+            setattr(cls, name, method)
+    words: Any = cls
+    words.__dataclass_fields__, words.__dataclass_params__ = found, like.__dataclass_params__
     return cls
 
 

@@ -160,7 +160,7 @@ def outline_extent(segments: Iterable[Segment]) -> Rect | None:
             end = (numbers[-2], numbers[-1])
             ends += (at, end)
             if command == "C":
-                curves.append((at, numbers[:2], numbers[2:4], end))  # type: ignore[arg-type]
+                curves.append((at, (numbers[0], numbers[1]), (numbers[2], numbers[3]), end))
             at = end
     if not ends:
         return None

@@ -104,12 +104,11 @@ def _plain_words() -> Iterator[None]:
         yield
     except click.exceptions.NoArgsIsHelpError:
         raise  # our own help, with its lines
-    except click.MissingParameter as error:
-        example = error.ctx.command.epilog if error.ctx is not None else None
-        error.message = one_line(example or error.message)  # type: ignore[misc] # final, but not shown otherwise
-        raise
     except click.ClickException as error:
-        error.message = one_line(error.message)  # type: ignore[misc] # final, but not shown otherwise
+        said = error.message
+        if isinstance(error, click.MissingParameter) and error.ctx is not None:
+            said = error.ctx.command.epilog or said  # what is missing is said by an example
+        error.message = one_line(said)  # type: ignore[misc] # final, but not shown otherwise
         raise
     except PressgangError as error:
         from pressgang.cli.common import fail

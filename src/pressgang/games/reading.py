@@ -150,7 +150,7 @@ class _Reader:
             if key not in known:
                 way_out = f"{suggestion(key, known)}The tables are {', '.join(known)}."
                 place = item.key_span or item.span
-                self.found.add(UNKNOWN_KEY.at(place, f"a game has no table {shown(key)}", way_out))
+                self.found.report(UNKNOWN_KEY, place, f"a game has no table {shown(key)}", way_out)
                 self.top = _taken_as(self.top, nearest(key, known), item)
         self.tables = GameTables(self._named("table"), self.lines)
         table = self._game_table()
@@ -494,7 +494,7 @@ class _Reader:
                 if key not in _OF_LIST:
                     place = item.key_span or item.span
                     way_out = f"{suggestion(key, _OF_LIST)}Write [list.{word}.column.NAME] tables."
-                    self.found.add(UNKNOWN_KEY.at(place, f"unknown key {shown(key)} of [list.{word}]", way_out))
+                    self.found.report(UNKNOWN_KEY, place, f"unknown key {shown(key)} of [list.{word}]", way_out)
                     inner = _taken_as(inner, nearest(key, _OF_LIST), item)
             own = {key: item for key, item in inner.items() if key == "likeness"}
             table = self._options(ListTable, Located(own, entry.span), f"[list.{word}]") or ListTable()

@@ -93,13 +93,12 @@ def choose_palettes(
     chosen = []
     for name, place in wanted:
         if name and name not in palettes:
-            found.add(
-                UNKNOWN_PALETTE.at(
-                    place,
-                    f"unknown palette {shown(name)}",
-                    f"{suggestion(name, palettes)}`pressgang list palettes` shows them; "
-                    "or define it under [palette.NAME].",
-                )
+            found.report(
+                UNKNOWN_PALETTE,
+                place,
+                f"unknown palette {shown(name)}",
+                f"{suggestion(name, palettes)}`pressgang list palettes` shows them; "
+                "or define it under [palette.NAME].",
             )
         if name and name in palettes:
             chosen.append(palettes[name])

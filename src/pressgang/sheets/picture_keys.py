@@ -393,14 +393,13 @@ class Silhouettes(SheetKind[CommonColumns]):
         for subject, limit in zip(subjects, limits, strict=True):
             if self.scale < limit * (1 - 1e-9):
                 width, height = (side * 1000 / self.scale for side in subject.likeness.size)
-                found.add(
-                    problems.SCALE_TOO_LARGE.at(
-                        subject.row.record.span,
-                        f"{subject.name} is {width:.1f} × {height:.1f} mm at 1:{self.scale:g}; a page of "
-                        f"{brief.paper.label()} has room for it at 1:{ceil(limit)}",
-                        f"Write scale = 1:{ceil(max(limits))}, the largest that fits all of this sheet, "
-                        "or take a larger paper.",
-                    )
+                found.report(
+                    problems.SCALE_TOO_LARGE,
+                    subject.row.record.span,
+                    f"{subject.name} is {width:.1f} × {height:.1f} mm at 1:{self.scale:g}; a page of "
+                    f"{brief.paper.label()} has room for it at 1:{ceil(limit)}",
+                    f"Write scale = 1:{ceil(max(limits))}, the largest that fits all of this sheet, "
+                    "or take a larger paper.",
                 )
         return self.scale
 
@@ -422,12 +421,11 @@ class Silhouettes(SheetKind[CommonColumns]):
             symbol = subject.likeness.symbol(1000 / scale, Ink(self.colour, WHITE))
             cell = cell_of(key, symbol, subject.name, words)
             if cell.width > key.width:
-                found.add(
-                    problems.TEXT_TOO_LONG.at(
-                        subject.row.at("name"),
-                        f"the name {shown(subject.name)} does not fit the page",
-                        "Shorten it, or take a larger paper.",
-                    )
+                found.report(
+                    problems.TEXT_TOO_LONG,
+                    subject.row.at("name"),
+                    f"the name {shown(subject.name)} does not fit the page",
+                    "Shorten it, or take a larger paper.",
                 )
             cells.append(cell)
         return sorted(cells, key=lambda cell: cell.reach) if self.order == "size" else cells
@@ -436,12 +434,11 @@ class Silhouettes(SheetKind[CommonColumns]):
 def _subjects(brief: Brief[CommonColumns], found: Problems) -> list[_Subject]:
     """Return each type once: rows of the same name and picture are the same type."""
     if brief.likeness is None:
-        found.add(
-            problems.NO_PICTURES.at(
-                brief.place,
-                f"{brief.game} has no aircraft or ships to draw as silhouettes",
-                "Take a stat file of aircraft or ships.",
-            )
+        found.report(
+            problems.NO_PICTURES,
+            brief.place,
+            f"{brief.game} has no aircraft or ships to draw as silhouettes",
+            "Take a stat file of aircraft or ships.",
         )
         return []
     subjects: dict[Hashable, _Subject] = {}

@@ -147,7 +147,7 @@ def side_title(
         items.append(tagged("H1", write_name(book, x, _MIDDLE, fitted)))
     else:
         said = f"the side's name {shown(words)} does not fit the roster's head in two lines at 9 pt"
-        found.add(problems.TEXT_TOO_LONG.at(force.span, said, "Shorten it, or take a wider paper."))
+        found.report(problems.TEXT_TOO_LONG, force.span, said, "Shorten it, or take a wider paper.")
     items.append(book.text(right, _MIDDLE - 0.6, brief.game, theme.BODY, bold=True, anchor="end"))
     items.append(book.text(right, _MIDDLE + 3.6, page, theme.BODY, anchor="end", fill=theme.LABEL_INK))
     return items

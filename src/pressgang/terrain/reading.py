@@ -124,10 +124,11 @@ def _read_statement(statement: str, at: Callable[[int], Span], builder: LandBuil
     where = _WHERE.match(statement)
     end = where.end() if where else 0
     if not end:
-        found.add(
-            problems.BAD_PLACE.at(
-                at(0), "the line begins with a name, not with a cell", 'Write 0103 hill "Bone Hills".'
-            )
+        found.report(
+            problems.BAD_PLACE,
+            at(0),
+            "the line begins with a name, not with a cell",
+            'Write 0103 hill "Bone Hills".',
         )
         return
     quote = statement.find('"')
@@ -138,16 +139,16 @@ def _read_statement(statement: str, at: Callable[[int], Span], builder: LandBuil
         rest = statement[closing + 1 :].strip() if closing >= 0 else ""
         if closing < 0:
             message = f"the name in {shown(statement)} has no closing quote"
-            found.add(problems.BAD_PLACE.at(at(quote), message, 'Write "Bone Hills".'))
+            found.report(problems.BAD_PLACE, at(quote), message, 'Write "Bone Hills".')
             is_whole = False
         elif rest:
             message = f"{shown(rest)} stands behind the name"
-            found.add(problems.BAD_PLACE.at(at(closing + 1), message, "A name ends its line."))
+            found.report(problems.BAD_PLACE, at(closing + 1), message, "A name ends its line.")
             is_whole = False
         name = " ".join(statement[quote + 1 : closing].split()) if closing >= 0 else ""
         if len(name) > _LONGEST_NAME:
             message = f"the name {shown(name)} is too long; a name has {_LONGEST_NAME} characters at most"
-            found.add(problems.BAD_PLACE.at(at(quote + 1), message, "Shorten it."))
+            found.report(problems.BAD_PLACE, at(quote + 1), message, "Shorten it.")
             is_whole = False
     words = _words(statement, end, words_end, at)
     builder.add(statement[:end], at, words, name, is_whole=is_whole)
@@ -208,11 +209,11 @@ def read_own_terrain(table: Located | None, folder: Path, found: Problems) -> di
         return own
     place = table.key_span or table.span
     if not isinstance(table.value, dict):
-        found.add(WRONG_TYPE.at(place, "terrain is not a table", "Write [terrain.NAME] above its keys."))
+        found.report(WRONG_TYPE, place, "terrain is not a table", "Write [terrain.NAME] above its keys.")
         return own
     if len(table.value) > MOST_OWN:
         message = f"there are {len(table.value):,} tables terrain; the most is {MOST_OWN}"
-        found.add(BAD_TERRAIN_NAME.at(place, message, "Remove the tables that no map uses."))
+        found.report(BAD_TERRAIN_NAME, place, message, "Remove the tables that no map uses.")
         return own
     for name, entry in table.value.items():
         one = _read_one(name, entry, folder, found)
@@ -224,18 +225,18 @@ def read_own_terrain(table: Located | None, folder: Path, found: Problems) -> di
 def _read_one(name: str, entry: Located, folder: Path, found: Problems) -> OwnTerrain | None:
     place = entry.key_span or entry.span
     if not isinstance(entry.value, dict):
-        found.add(
-            WRONG_TYPE.at(place, f"terrain.{name} is not a table", f"Write [terrain.{name}] above its keys.")
+        found.report(
+            WRONG_TYPE, place, f"terrain.{name} is not a table", f"Write [terrain.{name}] above its keys."
         )
         return None
     if not _NAME.fullmatch(name):
         message = f"{shown(name)} cannot be the name of a terrain"
         way_out = "Write small letters, figures and hyphens, such as swamp."
-        found.add(BAD_TERRAIN_NAME.at(place, message, way_out))
+        found.report(BAD_TERRAIN_NAME, place, message, way_out)
         return None
     if name in _OURS:
         message = f"{shown(name)} is a word of every terrain file already"
-        found.add(BAD_TERRAIN_NAME.at(place, message, "Take another name, and a label of your own."))
+        found.report(BAD_TERRAIN_NAME, place, message, "Take another name, and a label of your own.")
         return None
     options = read_options(TerrainTable, given_values(entry.value), place, f"[terrain.{name}]", found)
     if options is None:
@@ -244,7 +245,7 @@ def _read_one(name: str, entry: Located, folder: Path, found: Problems) -> OwnTe
     if motif not in MOTIFS and not motif.lower().endswith(PICTURES):
         message = f"there is no motif {shown(motif)}"
         way_out = f"{suggestion(motif, MOTIFS)}The motifs are {', '.join(MOTIFS)}, or name an SVG."
-        found.add(UNKNOWN_MOTIF.at(span_of(entry.value, "motif", place), message, way_out))
+        found.report(UNKNOWN_MOTIF, span_of(entry.value, "motif", place), message, way_out)
         return None
     label = options.label or name.replace("-", " ").capitalize()
     span = span_of(entry.value, "motif", place)

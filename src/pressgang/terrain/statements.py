@@ -368,7 +368,7 @@ def read_links(links: Sequence[str], span: Span, found: Problems) -> tuple[Way, 
         where = "".join(link.split())
         if "-" not in where or "/" in where:
             message = f"the link {shown(link)} leads from no cell to another"
-            found.add(problems.BAD_PLACE.at(span, message, "Write a link as 0101-0303."))
+            found.report(problems.BAD_PLACE, span, message, "Write a link as 0101-0303.")
             continue
         builder.add(where, lambda _: span, [TerrainWord("link", span)], "")
     return builder.land().ways

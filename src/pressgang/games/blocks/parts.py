@@ -24,6 +24,7 @@ from pressgang.structs import NamedTuple
 
 WordT = TypeVar("WordT", bound=str)
 UsualT = TypeVar("UsualT")
+WORD: Mapping[str, Any] = {"type": "string"}
 STRING: Mapping[str, Any] = {"type": ["string", "number"]}
 STRINGS: Mapping[str, Any] = {"type": "array", "items": STRING}
 
@@ -58,7 +59,7 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "marks": {"type": "object"},
     "flag": {"type": "boolean"},
     "wide": {"type": ["boolean", "string"]},
-    "colour": {"type": "string"},
+    "colour": WORD,
 }
 """What an editor is told of a value that is read in one of these ways."""
 
@@ -279,7 +280,7 @@ class PartReading(Struct, frozen=True, kw_only=True):
         except ValueError as error:
             said = f"{shown(item.plain())} {str(error).partition(';')[0]}"
             way_out = "Write # and six hexadecimal digits, such as #b3261e."
-            self.found.add(BAD_COLOUR.at(item.span, said, way_out))
+            self.found.report(BAD_COLOUR, item.span, said, way_out)
             return None
 
     def refuse(self, item: Located, said: str, way_out: str) -> None:

@@ -510,8 +510,6 @@ class BlockReader:
             return self.template(item, name not in UNIT_KEYS)
         if sort == "expression":
             return self._count(item, name)
-        if sort == "flag":
-            return self.reading.flag(item)
         if sort == "wide":
             sort = Length(50, 5000) if isinstance(item.value, str) else FLAG
         if sort == "arcs":
@@ -524,7 +522,7 @@ class BlockReader:
             if isinstance(item.value, str) and not _LINES.fullmatch(item.value.strip()):
                 return self._count(item, name)
             sort = sort.kind
-        return self.reading.parsed(item, name, cast(Kind, sort))
+        return self.reading.value(item, name, sort)
 
     def _count(self, item: Located, name: str = "it") -> Expression | None:
         """Return an expression; a plain number of boxes must be one that a row can have."""

@@ -13,7 +13,16 @@ from typing import Any, Literal, get_args
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
-from pressgang.games.blocks.parts import SCHEMAS, STRING, STRINGS, Counted, LengthLimits, PartKey, table_schema
+from pressgang.games.blocks.parts import (
+    SCHEMAS,
+    STRING,
+    STRINGS,
+    WORD,
+    Counted,
+    LengthLimits,
+    PartKey,
+    table_schema,
+)
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnFigure, OwnUnit
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name
@@ -534,7 +543,7 @@ def own_words(words: Iterable[tuple[str, BlockName]]) -> list[tuple[str, BlockNa
 
 
 OF_STEP: Mapping[str, PartKey] = {
-    "each": PartKey("each", "a list, for each of whose entries the step is there", more={"type": "string"}),
+    "each": PartKey("each", "a list, for each of whose entries the step is there", more=WORD),
     "text": PartKey("text", "the step"),
 }
 OF_FIELD: Mapping[str, PartKey] = {
@@ -548,9 +557,9 @@ _SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     **SCHEMAS,
     "blocks": BACK_SCHEMA,
     "fields": {"type": "array", "items": {"anyOf": [STRING, table_schema(OF_FIELD)]}},
-    "table": {"type": "string"},
+    "table": WORD,
     "dice": STRINGS,
-    "room": {"type": "string"},
+    "room": WORD,
     "steps": {"type": "array", "items": {"anyOf": [STRING, table_schema(OF_STEP, required=["each", "text"])]}},
     "track": table_schema(TRACK_KEYS),
     "nothing": {"const": True},
@@ -568,10 +577,9 @@ SECTION_SCHEMA["properties"] = {
     "blocks": {**LAYOUT_SCHEMA, "description": "blocks one under the other"},
 }
 """A section of a reference: a title, and blocks."""
-_WORD: Mapping[str, Any] = {"type": "string"}
 DRAWN_KEYS: Mapping[str, PartKey] = {
-    **{word: PartKey("block", BLOCKS[word].help, more=_WORD) for word in ("picture", "unit", "sidc")},
-    **{key: PartKey("block", KEYS[key].help, more=_WORD) for key in UNIT_KEYS},
+    **{word: PartKey("block", BLOCKS[word].help, more=WORD) for word in ("picture", "unit", "sidc")},
+    **{key: PartKey("block", KEYS[key].help, more=WORD) for key in UNIT_KEYS},
     "turn": PartKey(Number(-360, 360), KEYS["turn"].help, more={"type": "number"}),
 }
 """What is drawn in a place or a part as it is in a block, and how."""

@@ -19,7 +19,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.colours import Colour
 from pressgang.drawing.units import parse_length, points
 from pressgang.games.blocks.making import RowPen
-from pressgang.games.blocks.parts import OneOf, PartKey, PartReading, table_schema
+from pressgang.games.blocks.parts import WORD, OneOf, PartKey, PartReading, table_schema
 from pressgang.games.blocks.pictures import UNIT_KEYS, read_own_picture
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.wording import make_spans
@@ -104,8 +104,7 @@ def _align(reading: PartReading, item: Located) -> At | None:
     return next(one for one in get_args(At) if one == (joined or "centre"))
 
 
-_STRING: Mapping[str, Any] = {"type": "string"}
-_PAIR: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2}
+_PAIR: Mapping[str, Any] = {"type": "array", "items": WORD, "minItems": 2, "maxItems": 2}
 _IS_THERE: Mapping[str, Any] = {"const": True}
 PART_KEYS: Mapping[str, PartKey] = {
     "at": PartKey(
@@ -120,17 +119,17 @@ PART_KEYS: Mapping[str, PartKey] = {
     "text": PartKey("text", "a text, as large as fits, wrapped at spaces"),
     "name": PartKey("text", "the name, in bold", more={"type": ["string", "boolean"]}),
     "shape": PartKey(OneOf(get_args(ShapeOfPart), "shape"), "a shape in the part's colour"),
-    "sign": PartKey("text", "a sign, as counters have", more=_STRING),
+    "sign": PartKey("text", "a sign, as counters have", more=WORD),
     "insignia": PartKey("block", "the device of the row's side", more=_IS_THERE),
     "badge": PartKey("block", "the mark of the row's side", more=_IS_THERE),
     "likeness": PartKey("block", "the row's picture", more=_IS_THERE),
-    "align": PartKey(_align, "left, centre or right; with top or bottom, such as left top", more=_STRING),
+    "align": PartKey(_align, "left, centre or right; with top or bottom, such as left top", more=WORD),
     "colour": PartKey("colour", "# and six digits, a name of CSS, or a palette (default: the side's ink)"),
-    "font": PartKey("word", "serif, sans, mono, or a file of the kit's fonts by its name", more=_STRING),
+    "font": PartKey("word", "serif, sans, mono, or a file of the kit's fonts by its name", more=WORD),
     "least": PartKey(_TYPE, "the smallest type (default: 6pt)"),
     "most": PartKey(_TYPE, "the largest type (default: what its size takes)"),
     "edge": PartKey(Length(0.05, 50), "the outline of a shape alone, so thick; or how thick a line is"),
-    "when": PartKey("expression", "an expression: only then it is there", more=_STRING),
+    "when": PartKey("expression", "an expression: only then it is there", more=WORD),
     "side": PartKey(OneOf(("front", "back"), "side"), "which side it is printed on (default: front)"),
     **DRAWN_KEYS,
 }
@@ -152,12 +151,12 @@ DESIGN = (
     Key(
         "ground",
         "a colour, a palette, or a picture that runs to the bleed; a text with expressions",
-        {"type": "string"},
+        WORD,
     ),
     Key(
         "frame",
         'a line inside the cut: a colour, or { colour = "#333333", width = "0.8mm", inset = "2mm" }',
-        {"anyOf": [{"type": "string"}, table_schema(_OF_FRAME)]},
+        {"anyOf": [WORD, table_schema(_OF_FRAME)]},
     ),
     Key("foot", "false: no band of the side's colour", {"type": "boolean"}),
 )
@@ -469,7 +468,7 @@ def _part(
         names = f"two: {', '.join(whats)}" if whats else "none"
         if len(reading.found.found) == before:
             said = f"part {number} has one content, and there are {names}"
-            reading.found.add(BAD_DECLARATION.at(item.span, said, f"Write one of {', '.join(CONTENTS)}."))
+            reading.found.report(BAD_DECLARATION, item.span, said, f"Write one of {', '.join(CONTENTS)}.")
         return None
     what = whats[0]
     for key, contents in _OF_CONTENT.items():

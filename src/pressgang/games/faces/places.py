@@ -11,7 +11,7 @@ from msgspec import Struct
 from pressgang.art.military_symbols import SymbolRoom
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.games.blocks.parts import STRING, OneOf, PartKey, PartReading, table_schema
+from pressgang.games.blocks.parts import STRING, WORD, OneOf, PartKey, PartReading, table_schema
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnUnit, named_picture, read_named_pictures, unit_of
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.words import BLOCKS, DRAWN_KEYS, KEYS, BlockName, OwnBlock, own_words
@@ -302,7 +302,7 @@ OF_PLACE: Mapping[str, PartKey] = {
     "card": PartKey("flag", "the text stands on a white playing card"),
     "turn": PartKey(_degrees, KEYS["turn"].help, more={"type": "number"}),
     "colour": PartKey("colour", "of a text, name or sign, such as #b3261e"),
-    "when": PartKey("expression", "an expression: only then it stands there", more={"type": "string"}),
+    "when": PartKey("expression", "an expression: only then it stands there", more=WORD),
 }
 """How a content of a place is set, by its keys."""
 
@@ -340,9 +340,7 @@ _PLACE: Mapping[str, Any] = {
     "anyOf": [{"$ref": "#block"}, STRING, table_schema(_OF_CONTENT)],
 }
 _OF_FACE: Mapping[str, PartKey] = {
-    "weapons": PartKey(
-        _weapons, "an expression: the sides that get a triangle at their edge", more={"type": "string"}
-    ),
+    "weapons": PartKey(_weapons, "an expression: the sides that get a triangle at their edge", more=WORD),
     "stamp": PartKey("text", "the word of a back, such as HIT"),
     "diagonal": PartKey("flag", "a bold diagonal behind the picture (a back has one)"),
 }
@@ -380,7 +378,7 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
         return _block(reading, item, words[0], place)
     if words:
         told = f"the place {place} has one content, and there are {', '.join(words)}"
-        reading.found.add(BAD_DECLARATION.at(item.span, told, "Write a list of several: [ { … }, { … } ]."))
+        reading.found.report(BAD_DECLARATION, item.span, told, "Write a list of several: [ { … }, { … } ].")
         return None
     keys = reading.keys_of(item, _KEYS, f"the place {place}")
     said = [what for what in WHATS if what in keys]
@@ -389,12 +387,11 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
     if len(said) != 1:
         if len(reading.found.found) == before:
             names = ", ".join(said) or "none of them"
-            reading.found.add(
-                BAD_DECLARATION.at(
-                    item.span,
-                    f"the place {place} has one content, and there are {names}",
-                    f"Write one of {', '.join(WHATS)}, or a list of several: [ … , … ].",
-                )
+            reading.found.report(
+                BAD_DECLARATION,
+                item.span,
+                f"the place {place} has one content, and there are {names}",
+                f"Write one of {', '.join(WHATS)}, or a list of several: [ … , … ].",
             )
         return None
     what = said[0]

@@ -16,6 +16,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Back, Colour, Item, Piece, rectangle
 from pressgang.drawing.units import points
 from pressgang.games.blocks.making import RowPen
+from pressgang.games.blocks.parts import WORD
 from pressgang.games.blocks.sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.blocks.words import BACK_SCHEMA, OwnBlock, every_block
 from pressgang.games.expressions.compiling import Expression, Fault
@@ -84,7 +85,7 @@ KEYS = (
         "strips",
         "as wide as the page and as high as the highest needs, unless a kit gives a size or number to a page; "
         "side by side where each is at least so wide",
-        {"type": "string"},
+        WORD,
     ),
     Key("ruler", "true: a ruler at the foot of cards that share a page", {"type": "boolean", "default": False}),
     Key("pieces", "a card for each piece of a row; {number} tells those of a row apart", {"type": "boolean"}),
@@ -94,13 +95,13 @@ KEYS = (
         "kit says how often",
         {"type": "number"},
     ),
-    Key("legend", "a sentence at the foot", {"type": "string"}),
+    Key("legend", "a sentence at the foot", WORD),
     Key(
         "to",
         "all of them once for each number from 1 to this; number is its number in them",
-        {"type": "string"},
+        WORD,
     ),
-    Key("called", "what a card is called, for a table online (default: by its row)", {"type": "string"}),
+    Key("called", "what a card is called, for a table online (default: by its row)", WORD),
     *DESIGN,
 )
 
@@ -647,7 +648,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     if per_page is not None and size is not None:
         said = f"sheet {reading.sheet.keys.id} has size and per-page"
         way_out = "Keep size, for cards to be cut out, or per-page."
-        reading.found.add(BAD_DECLARATION.at(per_page.key_span or per_page.span, said, way_out))
+        reading.found.report(BAD_DECLARATION, per_page.key_span or per_page.span, said, way_out)
     cut_out = per_page is None or size is not None
     design = read_design(reading, whose.each, whose.fields, backs=cut_out)
     frame, pad = design.frame, _of_page(reading, "pad", _PAD_LINES)

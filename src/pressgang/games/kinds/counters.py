@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from hashlib import sha256
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pressgang.art.military_symbols import joined_rooms
 from pressgang.art.pictures import Picture
@@ -15,6 +15,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.recolour import CURRENT, Recolouring
 from pressgang.drawing.scene import WHITE, Colour, Group, Symbol
 from pressgang.games.blocks.making import Maker, RowPen
+from pressgang.games.blocks.parts import WORD
 from pressgang.games.blocks.words import OwnBlock
 from pressgang.games.expressions.arithmetic import InnerScope
 from pressgang.games.expressions.compiling import Expression, Fault, Scope
@@ -61,7 +62,6 @@ from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import TurnedLikeness, likeness_of_row
 from pressgang.structs import dataclass, replace
 
-_TEXT: Mapping[str, Any] = {"type": "string"}
 KEPT_WHATS: tuple[What, ...] = ("text", "name", "insignia", "dots", "sign", "picture")
 """The contents that can be left off."""
 _MOST_COPIES = 100
@@ -75,23 +75,23 @@ KEYS = (
     Key(
         "ink",
         "the colour of what is printed on it, likewise; moved towards black or white until it reads",
-        _TEXT,
+        WORD,
     ),
     Key(
         "keep",
         "what is left off last where room is short: contents (name, insignia …), or columns and values that "
         "they show",
-        {"type": "array", "items": {"type": "string"}},
+        {"type": "array", "items": WORD},
     ),
     Key(
         "pieces",
         "each piece of a row has its {number}, which a text in a place reads; nothing for a single one",
         {"type": "boolean"},
     ),
-    Key("side-legend", "a sentence at the foot for each side", _TEXT),
-    Key("copies", "an expression: so many counters for each piece of a row (default: 1)", _TEXT),
-    Key("legend", "a sentence at the foot that says what stands where (default: from the labels)", _TEXT),
-    Key("back-legend", "a sentence more where backs are printed: what they are for", _TEXT),
+    Key("side-legend", "a sentence at the foot for each side", WORD),
+    Key("copies", "an expression: so many counters for each piece of a row (default: 1)", WORD),
+    Key("legend", "a sentence at the foot that says what stands where (default: from the labels)", WORD),
+    Key("back-legend", "a sentence more where backs are printed: what they are for", WORD),
     *DESIGN,
     WHEN,
 )

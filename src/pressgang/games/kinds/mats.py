@@ -7,6 +7,7 @@ from dataclasses import field, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pressgang.diagnostics import Diagnostic
+from pressgang.games.blocks.parts import WORD
 from pressgang.games.expressions.arithmetic import InnerScope
 from pressgang.games.expressions.compiling import Fault
 from pressgang.games.expressions.scopes import Vocabulary
@@ -23,11 +24,10 @@ from pressgang.structs import make_dataclass
 
 CLASSES: dict[str, type[MatKind]] = {"hex-mat": HexMatKind, "square-mat": SquareMatKind}
 """The class of each kind, for the JSON Schema."""
-_TEXT = {"type": "string"}
 KEYS: tuple[Key, ...] = (
-    Key("note", "sentences at the foot, with expressions", _TEXT),
-    Key("ground-note", "sentences at the foot of a mat with terrain or another ground", _TEXT),
-    Key("half-hexes", "what is said of half hexes, where a mat of hexes has them at its edges", _TEXT),
+    Key("note", "sentences at the foot, with expressions", WORD),
+    Key("ground-note", "sentences at the foot of a mat with terrain or another ground", WORD),
+    Key("half-hexes", "what is said of half hexes, where a mat of hexes has them at its edges", WORD),
 )
 if TYPE_CHECKING:
     _Mat = MatKind

@@ -8,6 +8,7 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Colour, grey
 from pressgang.games.blocks.making import RowPen
+from pressgang.games.blocks.parts import WORD
 from pressgang.games.blocks.sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.blocks.words import WIDE, OwnBlock
 from pressgang.games.kinds.reading import Key, Reading
@@ -39,7 +40,7 @@ KEYS = (
         {"enum": ["end", "foot"], "default": "end"},
     ),
     Key("ruler", "true: a ruler at its foot, for what counters lie on", {"type": "boolean", "default": False}),
-    Key("column", f"the least width of a column (default: {COLUMN:g}mm)", {"type": "string"}),
+    Key("column", f"the least width of a column (default: {COLUMN:g}mm)", WORD),
 )
 
 

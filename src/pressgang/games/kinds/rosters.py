@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.games.blocks.making import Maker, RowPen
+from pressgang.games.blocks.parts import WORD
 from pressgang.games.blocks.sheets import KEYS as BLOCK_KEYS
 from pressgang.games.blocks.sheets import BlockSheet, read_printed_for
 from pressgang.games.blocks.wording import make_spans
@@ -41,13 +42,12 @@ from pressgang.typography.fonts import TextSpan
 _NUMBER = re.compile(r"[+−-]?\d+([.,]\d+)?%?")
 _MOST_FIELDS = 2
 """Lines to write on in the head of a page."""
-_STRING: Mapping[str, Any] = {"type": "string"}
 _COLUMN: Mapping[str, Any] = {
     "type": ["object", "string"],
     "properties": {
-        "label": {**_STRING, "description": "its head (default: the label of what stands in it)"},
+        "label": {**WORD, "description": "its head (default: the label of what stands in it)"},
         "width": {
-            **_STRING,
+            **WORD,
             "description": "30mm, a share such as 2fr of what is left, or auto: no more than its cells ask for",
         },
         "text": {"type": ["string", "number"], "description": "a text with expressions in {braces}"},
@@ -63,7 +63,7 @@ KEYS = (
         {"type": "array", "minItems": 1, "maxItems": MOST_COLUMNS, "items": _COLUMN},
         required=True,
     ),
-    Key("group", "a column or expression: lines of which it is alike stand under a head of their own", _STRING),
+    Key("group", "a column or expression: lines of which it is alike stand under a head of their own", WORD),
     Key("apart", "groups have a gap between them in place of heads", {"type": "boolean"}),
     Key("form", "what has no room is PG801 (a text) or PG802, as on forms, not PG811", {"type": "boolean"}),
     Key("foot", "blocks below the rows of each page, for its side", LAYOUT_SCHEMA),
@@ -75,16 +75,16 @@ KEYS = (
     Key(
         "total",
         "columns, values or expressions that are added up for each side, each piece counted",
-        {"type": "array", "items": _STRING},
+        {"type": "array", "items": WORD},
     ),
     Key("pieces", "a line for each piece of a row; {number} tells those of a row apart", {"type": "boolean"}),
     Key("share", "rows are spread evenly over the pages and take the height that is left", {"type": "boolean"}),
     Key(
         "fields",
         "lines to write on in the head of a page, by their captions",
-        {"type": "array", "items": _STRING},
+        {"type": "array", "items": WORD},
     ),
-    Key("legend", "a sentence at the foot; the readings that texts mark follow it", _STRING),
+    Key("legend", "a sentence at the foot; the readings that texts mark follow it", WORD),
     *BLOCK_KEYS,
 )
 

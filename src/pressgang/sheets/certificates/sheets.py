@@ -379,13 +379,12 @@ def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
         broken=(max(least, 9.2 * form.unit), least), display=SEMIBOLD,
     )  # fmt: skip
     if fitted is None:
-        found.add(
-            problems.TEXT_TOO_LONG.at(
-                row.at("name"),
-                f"the name {shown(row.name)} does not fit a certificate: it has {room:.0f} mm, on two lines "
-                f"at no less than {_plain(least)} pt",
-                "Shorten the name, write name-least smaller, or take a larger paper.",
-            )
+        found.report(
+            problems.TEXT_TOO_LONG,
+            row.at("name"),
+            f"the name {shown(row.name)} does not fit a certificate: it has {room:.0f} mm, on two lines "
+            f"at no less than {_plain(least)} pt",
+            "Shorten the name, write name-least smaller, or take a larger paper.",
         )
         return []
     step = fitted.size * 1.06
@@ -418,13 +417,12 @@ def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Prob
         lines = _break_evenly(book, spans, room, size)
     if len(lines) > most:
         column = max(("boat", "foe", "event"), key=lambda name: len(getattr(row, name)))
-        found.add(
-            problems.TEXT_TOO_LONG.at(
-                row.at(column),
-                f"the sentence of a certificate is longer than {most} lines of {room:.0f} mm at 8 pt; "
-                f"{column} is {shown(getattr(row, column))}",
-                f"Shorten {column}, or the wording in templates/certificates.toml.",
-            )
+        found.report(
+            problems.TEXT_TOO_LONG,
+            row.at(column),
+            f"the sentence of a certificate is longer than {most} lines of {room:.0f} mm at 8 pt; "
+            f"{column} is {shown(getattr(row, column))}",
+            f"Shorten {column}, or the wording in templates/certificates.toml.",
         )
         return []
     step = size * 1.22
@@ -472,12 +470,11 @@ def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -
             broken=(size * 0.8, points(7)), bold=False, display=REGULAR,
         )  # fmt: skip
         if fitted is None:
-            found.add(
-                problems.TEXT_TOO_LONG.at(
-                    row.at(column),
-                    f"{column} is {shown(value)}; a certificate has {wide:.0f} mm for it, on two lines at 7 pt",
-                    f"Shorten {column}.",
-                )
+            found.report(
+                problems.TEXT_TOO_LONG,
+                row.at(column),
+                f"{column} is {shown(value)}; a certificate has {wide:.0f} mm for it, on two lines at 7 pt",
+                f"Shorten {column}.",
             )
             continue
         step = fitted.size * 1.12
@@ -597,13 +594,12 @@ class Certificates(SheetKind[Hero]):
         pieces: list[Piece] = []
         free = form.inside
         if free.width < LEAST_WIDTH * 0.8 or free.height < LEAST_HEIGHT * 0.8:
-            found.add(
-                problems.FORM_TOO_LARGE.at(
-                    brief.place,
-                    f"a certificate needs {LEAST_WIDTH * 0.8:g} × {LEAST_HEIGHT * 0.8:g} mm inside its frame; "
-                    f"{paper.label()} leaves {max(0.0, free.width):.0f} × {max(0.0, free.height):.0f} mm",
-                    "Take a5 or a larger paper, or smaller margins.",
-                )
+            found.report(
+                problems.FORM_TOO_LARGE,
+                brief.place,
+                f"a certificate needs {LEAST_WIDTH * 0.8:g} × {LEAST_HEIGHT * 0.8:g} mm inside its frame; "
+                f"{paper.label()} leaves {max(0.0, free.width):.0f} × {max(0.0, free.height):.0f} mm",
+                "Take a5 or a larger paper, or smaller margins.",
             )
         elif not met:
             pieces = self._pieces(brief, form, found)

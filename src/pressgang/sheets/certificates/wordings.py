@@ -101,26 +101,24 @@ def load_wordings(own: Any | None, found: Problems) -> Wordings:
 def _replace(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> None:
     for name, table in own.value.items():
         if name not in values or not isinstance(table.value, dict):
-            found.add(
-                WORDING.at(
-                    table.key_span or table.span,
-                    f"certificates have no wording {shown(name)}",
-                    f"{suggestion(name, values)}The tables are {', '.join(f'[{key}]' for key in values)}.",
-                )
+            found.report(
+                WORDING,
+                table.key_span or table.span,
+                f"certificates have no wording {shown(name)}",
+                f"{suggestion(name, values)}The tables are {', '.join(f'[{key}]' for key in values)}.",
             )
             continue
         for key, item in table.value.items():
             ours = values[name]
             fault = _fault(ours.get(key), item.plain()) if key in ours else "is no key of it"
             if fault:
-                found.add(
-                    WORDING.at(
-                        item.span if key in ours else item.key_span or item.span,
-                        f"[{name}] {key} {fault}",
-                        f"{_meant(item.plain()) if key in ours else suggestion(key, ours)}"
-                        f"The keys are {', '.join(ours)}; "
-                        f"the columns {', '.join('{' + column + '}' for column in COLUMNS)}.",
-                    )
+                found.report(
+                    WORDING,
+                    item.span if key in ours else item.key_span or item.span,
+                    f"[{name}] {key} {fault}",
+                    f"{_meant(item.plain()) if key in ours else suggestion(key, ours)}"
+                    f"The keys are {', '.join(ours)}; "
+                    f"the columns {', '.join('{' + column + '}' for column in COLUMNS)}.",
                 )
             else:
                 ours[key] = item.plain()
@@ -149,12 +147,11 @@ def _last_sentence(values: dict[str, dict[str, Any]], own: Any, found: Problems)
     for name in RESULTS:
         if not any(set(_PLACE.findall(text)) <= {"name"} for text in values[name]["sentences"]):
             place: Span = own.value[name].span
-            found.add(
-                WORDING.at(
-                    place,
-                    f"every sentence of [{name}] needs a column that may be blank",
-                    "Add a last sentence without braces.",
-                )
+            found.report(
+                WORDING,
+                place,
+                f"every sentence of [{name}] needs a column that may be blank",
+                "Add a last sentence without braces.",
             )
 
 

@@ -279,15 +279,14 @@ class FaceCounters(CounterOptions[CommonColumns]):
         )
         size = size_of_all(self, brief, [*refused, *(one for one in rows if one not in refused)], whole=False)
         more = f" ({counted(len(refused), 'counter')} of {len(rows)} have too little)" if refused[1:] else ""
-        found.add(
-            problems.COUNTER_TOO_SMALL.at(
-                first.row.record.span,
-                f"{first.look.name or 'a piece'}: a counter of {self.measure} has no room for "
-                f"{why_not(book, self.outline, face, profile)}{more}",
-                f"Make the counters {size:g} mm or larger, or put less on them."
-                if size is not None
-                else "Put less into that place: it fits no counter.",
-            )
+        found.report(
+            problems.COUNTER_TOO_SMALL,
+            first.row.record.span,
+            f"{first.look.name or 'a piece'}: a counter of {self.measure} has no room for "
+            f"{why_not(book, self.outline, face, profile)}{more}",
+            f"Make the counters {size:g} mm or larger, or put less on them."
+            if size is not None
+            else "Put less into that place: it fits no counter.",
         )
 
     def _fits(self, rows: Sequence[LookedRow], found: Problems) -> list[Fit | None]:
@@ -309,15 +308,14 @@ class FaceCounters(CounterOptions[CommonColumns]):
             size, place = one.look.size, one.row.record.span
             if limit and size and wanted > limit.scale * (1 + 1e-9) and place not in told:
                 told.add(place)
-                found.add(
-                    problems.SCALE_TOO_LARGE.at(
-                        place,
-                        f"{one.look.name or 'a picture'} is {size[0] * wanted:.1f} × "
-                        f"{size[1] * wanted:.1f} mm at 1:{self.scale:g}; a counter of "
-                        f"{format_length(self.size)} has room for it at 1:{ceil(1000 / limit.scale)}",
-                        f"Write scale = 1:{ceil(1000 / best)}, the largest that fits all of this sheet, "
-                        "or make the counters larger.",
-                    )
+                found.report(
+                    problems.SCALE_TOO_LARGE,
+                    place,
+                    f"{one.look.name or 'a picture'} is {size[0] * wanted:.1f} × "
+                    f"{size[1] * wanted:.1f} mm at 1:{self.scale:g}; a counter of "
+                    f"{format_length(self.size)} has room for it at 1:{ceil(1000 / limit.scale)}",
+                    f"Write scale = 1:{ceil(1000 / best)}, the largest that fits all of this sheet, "
+                    "or make the counters larger.",
                 )
         return [one.at_most(wanted) for one in rows]
 
@@ -371,13 +369,11 @@ def left_off(
     where = f"{on.removeprefix(' on ')} counters of {kind.measure}".strip()
     where += f", least on {shown(first)}" if first and len(rows) > 1 else ""
     kept = ", though keep asks for them" if any(item in KEPT for one in less for item in one.look.shed) else ""
-    found.add(
-        problems.LEFT_OFF.at(
-            brief.place,
-            f"no room for {listed} on {where}; they are left off{kept}",
-            all_fits.strip()
-            or "Shorten what is left off, or put less on the counters: no size takes all of it.",
-        )
+    found.report(
+        problems.LEFT_OFF,
+        brief.place,
+        f"no room for {listed} on {where}; they are left off{kept}",
+        all_fits.strip() or "Shorten what is left off, or put less on the counters: no size takes all of it.",
     )
     return (told,)
 

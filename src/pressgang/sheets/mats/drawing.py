@@ -142,13 +142,12 @@ def edge_names(
     if length(size, False) > room:
         if not own:
             return []
-        found.add(
-            problems.TEXT_TOO_LONG.at(
-                brief.place,
-                f"the edge's name {shown(name)} is {format_length(length(size, False))} long at 6 pt; "
-                f"the cells at the edge have room for {format_length(max(0.0, room))}",
-                "Shorten it, make the cells larger, or leave the name blank.",
-            )
+        found.report(
+            problems.TEXT_TOO_LONG,
+            brief.place,
+            f"the edge's name {shown(name)} is {format_length(length(size, False))} long at 6 pt; "
+            f"the cells at the edge have room for {format_length(max(0.0, room))}",
+            "Shorten it, make the cells larger, or leave the name blank.",
         )
         return []
     items: list[Item] = []
@@ -627,12 +626,11 @@ class MatKind(BoardOptions[Row]):
         if needs <= room:
             return True
         smallest = brief.book.width(widest, theme.SMALLEST) + NUMBER_ROOM
-        found.add(
-            problems.TEXT_TOO_LONG.at(
-                brief.place,
-                f"the number {longest} does not fit a cell of {format_length(cell)} at 6 pt",
-                f"Make the cells {format_length(smallest * cell / room + 0.1)} wide, or take numbering none.",
-            )
+        found.report(
+            problems.TEXT_TOO_LONG,
+            brief.place,
+            f"the number {longest} does not fit a cell of {format_length(cell)} at 6 pt",
+            f"Make the cells {format_length(smallest * cell / room + 0.1)} wide, or take numbering none.",
         )
         return False
 

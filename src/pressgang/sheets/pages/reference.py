@@ -114,7 +114,7 @@ def reference_sheet(
     narrow = (one for part in sections for one in part.block.too_narrow(looks[-1], room.width))
     if (overrun := next(narrow, None)) is not None:
         said = f"{title}: {overrun} on {brief.paper.label()}"
-        found.add(problems.FORM_TOO_LARGE.at(brief.place, said, "Write less in it, or take a wider paper."))
+        found.report(problems.FORM_TOO_LARGE, brief.place, said, "Write less in it, or take a wider paper.")
         return pages_sheet(brief, title, [], room)
     made = pages(room)
     if not room.holds(highest(made)):

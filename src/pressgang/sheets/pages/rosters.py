@@ -362,7 +362,7 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
             if needs > height:
                 over = Overrun("row", needs, height, "height")
                 said = f"{own.name or 'a row'}: {over} on a page"
-                found.add(self.style.rule("row").at(own.span, said, "Take a wider or a higher paper."))
+                found.report(self.style.rule("row"), own.span, said, "Take a wider or a higher paper.")
                 return [[]]
             full = most is not None and sum(line is not None for _, line in pages[-1]) >= most
             turns = full or row.height + head * opens + last > left

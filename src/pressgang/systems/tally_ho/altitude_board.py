@@ -223,12 +223,11 @@ class AltitudeBoard(BoardOptions[Row]):
         plan = plan_board(brief.book, brief.rules, self.cell)
         tint = self.colour or theme.ACCENT
         for misfit in plan.misfits:
-            found.add(
-                problems.TEXT_TOO_LONG.at(
-                    brief.place,
-                    f"{misfit} of {self.cell} at 6 pt",
-                    "Make the cells wider, or the name shorter.",
-                )
+            found.report(
+                problems.TEXT_TOO_LONG,
+                brief.place,
+                f"{misfit} of {self.cell} at 6 pt",
+                "Make the cells wider, or the name shorter.",
             )
         pieces: tuple[Piece, ...] = ()
         if not plan.misfits:
