@@ -25,6 +25,8 @@ _LEAST_BARS = 118.0
 """The least width in mm that bars to both sides have room in."""
 _BARS = 10.0
 """The height of a row of bars where figures have their full size, in mm."""
+_OFF_RULE = 1.8
+"""How far the middle of a name or a note in the spine stands from the rules of its row, in mm."""
 
 
 class Measure(NamedTuple):
@@ -71,13 +73,14 @@ class CompareBlock(Struct, FlowingBlock, frozen=True):
         )
         items.append(line((0, head), (width, head), theme.BOX_LINE))
         rows = down(Rect(0.0, head, width, 0.0), [height] * len(self.measures))
+        most_apart = height / 2 - _OFF_RULE
         for measure, row in zip(self.measures, rows, strict=True):
             most = max([*measure.values, 1e-9])
             middle = row._replace(x=wing, width=spine)
-            name = middle.moved(0.0, -1.6 if measure.note else 0.0)
+            name = middle.moved(0.0, -min(1.6, most_apart) if measure.note else 0.0)
             items += put(book, name, measure.name, theme.BODY, "centre", bold=True)
             if measure.note:
-                note = middle.moved(0.0, 1.5)
+                note = middle.moved(0.0, min(1.5, most_apart))
                 items += put(book, note, measure.note, theme.LABEL, "centre", fill=theme.LABEL_INK)
             for index, (force, value) in enumerate(zip(self.forces, measure.values, strict=True)):
                 length, accent = bar * value / most, force.palette.accent
