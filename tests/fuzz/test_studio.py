@@ -212,7 +212,7 @@ def spent(session: Session | None) -> float:
     proofs = session.proofs if session else None
     if not isinstance(proofs, Proofs) or sys.platform in ("win32", "darwin"):
         return time.process_time()
-    thread = proofs._thread
+    thread = proofs._helper._thread
     beside = (
         time.clock_gettime(time.pthread_getcpuclockid(thread.ident))
         if thread.is_alive() and thread.ident

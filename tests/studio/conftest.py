@@ -126,6 +126,7 @@ class Desk:
     """A studio and what is asked of it: its application, in an event loop that runs behind `portal`."""
 
     studio: Studio
+    keys: Keys
     app: Starlette
     portal: BlockingPortal
     headers: dict[str, str] = field(default_factory=dict)
@@ -155,7 +156,7 @@ class Desk:
         """Ask with nothing but these headers, in one walk through the loop: threads that wait for each other
         cost more than the answer.
         """
-        address = self.studio.keys.base + path
+        address = self.keys.base + path
         return self.portal.call(answer_to, self.app, method, address, body, headers, leaves)
 
     def get(self, path: str) -> Any:
@@ -235,12 +236,12 @@ def opening() -> Iterator[Opener]:
         def open_it(kit: Path | None = None, folder: Path = Path(), proofs: bool = False, **more: Any) -> Desk:
             file = None if kit is None else kit if kit.name == "kit.toml" else kit / "kit.toml"
             made = Proofs if proofs else (lambda session: None)
-            studio = Studio(Keys(PORT), folder, file, proofs=made, **more)
-            app = make_app(studio)
+            studio, keys = Studio(folder, file, proofs=made, **more), Keys(PORT)
+            app = make_app(studio, keys)
             portal = stack.enter_context(start_blocking_portal())
             stack.enter_context(portal.wrap_async_context_manager(app.router.lifespan_context(app)))
-            cookie = f"{studio.keys.cookie}={studio.keys.token}"
-            return Desk(studio, app, portal, {"cookie": cookie})
+            cookie = f"{keys.cookie}={keys.token}"
+            return Desk(studio, keys, app, portal, {"cookie": cookie})
 
         yield open_it
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pressgang.jobs.checking import examine_kit
+from pressgang.jobs.checking import examine_in_steps
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_job, proof_imprint
 from pressgang.print_options import PrintOptions
@@ -196,9 +196,9 @@ def test_a_sheet_is_there_as_soon_as_it_is_added(desk: Desk, monkeypatch: pytest
 
     def examined_late(*asked: Any) -> Any:
         time.sleep(0.05)
-        return examine_kit(*asked)
+        return examine_in_steps(*asked)
 
-    monkeypatch.setattr("pressgang.studio.proofs.examine_kit", examined_late)
+    monkeypatch.setattr("pressgang.studio.proofs.examine_in_steps", examined_late)
     for name in ("s3", "s4"):
         add = {"table": "sheet", "values": {"kind": "odds-table", "name": name}}
         kit = desk.get("api/kit")

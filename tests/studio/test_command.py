@@ -103,8 +103,8 @@ def ended_quickly(server: Served, process: subprocess.Popen[str]) -> None:
 
 @pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_whoever_ends_it_has_no_failure(told: signal.Signals, tmp_path: Path) -> None:
-    studio = Studio(Keys(0), tmp_path, None)
-    server = _Server(uvicorn.Config(make_app(studio)), studio, lambda: None)
+    studio = Studio(tmp_path)
+    server = _Server(uvicorn.Config(make_app(studio, Keys(0))), studio, lambda: None)
     before = signal.getsignal(told)
     with server.capture_signals():
         signal.raise_signal(told)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from starlette.routing import Route
 
-from pressgang.studio import server, state
+from pressgang.studio import app, server
 from pressgang.studio.server import ROUTES, STATIC, Keys
 from tests.studio.conftest import PORT, RAF, Desk, Opener, opening, write_kit
 from tests.studio.served import Served, serving_here
@@ -53,9 +53,9 @@ def refused(desk: Desk, method: str, path: str, **headers: str) -> None:
 def test_no_route_answers_a_stranger(desk: Desk, method: str, path: str) -> None:
     """Without the cookie, with a wrong token, that of another start; from other pages and sites."""
     old = Keys(PORT)
-    name = desk.studio.keys.cookie
-    for cookie in ("", f"{name}=", f"{name}=x", f"{name}={old.token}", f"{name}={desk.studio.keys.launch}",
-                   f"pressgang-1={desk.studio.token}"):  # fmt: skip
+    name = desk.keys.cookie
+    for cookie in ("", f"{name}=", f"{name}=x", f"{name}={old.token}", f"{name}={desk.keys.launch}",
+                   f"pressgang-1={desk.keys.token}"):  # fmt: skip
         refused(desk, method, path, cookie=cookie)
     for origin in ("http://evil.example", "null", f"http://127.0.0.1:{PORT + 1}", "http://127.0.0.1",
                    f"https://127.0.0.1:{PORT}", f"http://localhost:{PORT}", ""):  # fmt: skip
@@ -77,13 +77,13 @@ def test_no_route_answers_under_another_name(desk: Desk, method: str, path: str)
 def test_every_answer_has_the_headers(desk: Desk, method: str, path: str) -> None:
     for headers in ({}, {"cookie": ""}, {"host": "evil.example"}):
         found = desk.ask(method, path if path != "api/events" else "api/nothing", None, **headers)
-        for name, value in server._ALWAYS.items():
+        for name, value in app._ALWAYS.items():
             assert found.headers[name.lower()] == value, (found.status, name)
-    assert "unsafe" not in server._ALWAYS["Content-Security-Policy"]
+    assert "unsafe" not in app._ALWAYS["Content-Security-Policy"]
 
 
 def test_the_page_comes_from_its_own_and_by_hand(desk: Desk) -> None:
-    for headers in ({"origin": desk.studio.keys.origin}, {"sec_fetch_site": "same-origin"}):
+    for headers in ({"origin": desk.keys.origin}, {"sec_fetch_site": "same-origin"}):
         assert desk.ask("GET", "api/kit", **headers).status == 200
     assert desk.ask("GET", "", sec_fetch_site="none").status == 200
     assert desk.ask("GET", "api/jobs/j1/0", sec_fetch_site="none").status == 404
@@ -123,7 +123,7 @@ def test_a_click_in_a_mail_gets_a_page_with_a_link(desk: Desk) -> None:
 
 
 def test_the_address_gives_the_cookie_and_the_page(desk: Desk) -> None:
-    keys = desk.studio.keys
+    keys = desk.keys
     found = desk.ask("GET", f"?token={keys.token}", cookie="")
     assert found.status == 303 and found.headers["location"] == keys.base
     cookie = found.headers["set-cookie"]
@@ -137,14 +137,14 @@ def test_the_address_gives_the_cookie_and_the_page(desk: Desk) -> None:
 
 
 def test_the_launch_token_works_once_and_for_a_minute(desk: Desk) -> None:
-    keys = desk.studio.keys
+    keys = desk.keys
     launch = keys.launch
     assert launch != keys.token
     assert desk.ask("GET", f"?token={launch}", cookie="").status == 303
     assert desk.ask("GET", f"?token={launch}", cookie="").status == 403
     now = [0.0]
     late = Keys(PORT, clock=lambda: now[0])
-    now[0] = state.LAUNCH_SECONDS + 1
+    now[0] = server.LAUNCH_SECONDS + 1
     assert not late.opens(late.launch)
 
 

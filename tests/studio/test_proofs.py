@@ -183,16 +183,16 @@ def test_a_fault_of_ours_is_told_and_the_next_change_looked_at(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     desk.examined()
-    whole, failed = proofs_module.examine_kit, threading.Event()
+    whole, failed = proofs_module.examine_in_steps, threading.Event()
 
     def fail(*given: Any, **more: Any) -> Any:
         failed.set()
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr(proofs_module, "examine_kit", fail)
+    monkeypatch.setattr(proofs_module, "examine_in_steps", fail)
     assert desk.set(desk.file(), 0, "engine", "4").status == 200
     assert failed.wait(20)
-    monkeypatch.setattr(proofs_module, "examine_kit", whole)
+    monkeypatch.setattr(proofs_module, "examine_in_steps", whole)
     assert desk.set(desk.file(), 0, "engine", "3").status == 200
     desk.examined()
     assert "a fault of ours" in capsys.readouterr().err
@@ -207,7 +207,7 @@ def test_it_ends_while_it_works(desk: Desk, laying: Laying) -> None:
     proofs = proofs_of(desk)
     threading.Timer(0.05, laying.go_on.set).start()
     desk.portal.call(proofs.stop)
-    assert not proofs._thread.is_alive() and laying.cancelled == 1
+    assert not proofs._helper._thread.is_alive() and laying.cancelled == 1
 
 
 def test_two_pages_that_look_at_two_sheets_come_to_rest(desk: Desk) -> None:

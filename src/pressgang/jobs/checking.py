@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from pressgang import build_problems as rule
@@ -51,16 +51,37 @@ def kit_problems(
     return found
 
 
+ReadSteps = Callable[[Job, Job, list[Diagnostic]], Iterator[None]]
+
+
 def examine_kit(
     path: Path,
     kept: Memory | None = None,
     games: Sequence[Path] = (),
     progress: Progress | None = None,
-    read: Callable[[Job, Job, list[Diagnostic]], None] | None = None,
     language: LanguageName | None = None,
 ) -> tuple[Job | None, list[Diagnostic]]:
     """Return the job of a kit as far as it can be read, and every problem of reading, composing and laying it,
-    once.
+    once; see `examine_in_steps`.
+    """
+    steps = examine_in_steps(path, kept, games, progress, language=language)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            examined: tuple[Job | None, list[Diagnostic]] = end.value
+            return examined
+
+
+def examine_in_steps(
+    path: Path,
+    kept: Memory | None = None,
+    games: Sequence[Path] = (),
+    progress: Progress | None = None,
+    read: ReadSteps | None = None,
+    language: LanguageName | None = None,
+) -> Generator[None, None, tuple[Job | None, list[Diagnostic]]]:
+    """Examine a kit; the steps are those of `read`, and the result is that of `examine_kit`.
 
     Nothing in the files makes it raise. `kept` holds results of earlier examinations, so that only what changed
     is made anew. `read` is called with the job, its sound part and the problems so far before any sheet is
@@ -76,7 +97,7 @@ def examine_kit(
             job = job._replace(warnings=tuple(found.found))
             sound = keep_sound_part(job, found.found)
             if read is not None:
-                read(job, sound, in_order(dict.fromkeys(found.found)))
+                yield from read(job, sound, in_order(dict.fromkeys(found.found)))
             found.extend(_met_in_print(job, sound, progress, language))
     except PressgangError as error:
         found.extend(error.diagnostics)

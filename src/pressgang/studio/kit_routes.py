@@ -9,7 +9,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -260,7 +259,7 @@ async def find_in_library(request: Request) -> Response:
     file = proofs.session.file(asked) if asked else None
     if kit is None:
         return json_answer({"what": "", "aircraft": [], "columns": []})
-    found = await run_in_threadpool(found_for, kit.system, words, proofs.drawings)
+    found = await studio_of(request).host.run(found_for, kit.system, words, proofs.drawings)
     columns = columns_added(kit.system, file.cells.headings) if file is not None and file.cells else []
     return json_answer({"what": what_of(kit.system), "aircraft": found, "columns": columns})
 
@@ -320,7 +319,7 @@ async def put_picture(request: Request) -> Response:
     if not is_file_name(name) or path.suffix.lower() not in _SUFFIXES:
         message = f"{shown(name)} cannot be the name of a picture"
         raise Denied(422, [BAD_NAME.at(place, message, "Take a plain name that ends in .svg or .png.")])
-    found = (await run_in_threadpool(picture_of, path, data, place))[1]
+    found = (await studio_of(request).host.run(picture_of, path, data, place))[1]
     if any(problem.is_error for problem in found):
         raise Denied(422, found)
     async with session.lock:

@@ -1,4 +1,4 @@
-"""Printing from the page, in its own thread, with progress; a cancelled job leaves nothing half written.
+"""Printing from the page, beside the event loop, with progress; a cancelled job leaves nothing half written.
 
 The result is that of `pressgang render`, byte for byte.
 """
@@ -10,11 +10,11 @@ import contextlib
 import itertools
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal
 
 from pressgang.diagnostics import Cancelled, Diagnostic, PressgangError, Problems, Span
 from pressgang.files.outputs import check_targets, write_outputs
@@ -27,6 +27,7 @@ from pressgang.jobs.printing import PrintRun, lay_run
 from pressgang.print_options import PrintOptions
 from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.studio import disk
+from pressgang.studio.host import Steps
 from pressgang.studio.problems import BUG, NO_UNDO, READ_ONLY, REQUEST, Denied, unknown
 
 if TYPE_CHECKING:
@@ -42,7 +43,6 @@ _END = 2.0
 """The longest wait in seconds for the end of a job."""
 _CLEARED = 0.4
 """The longest wait in seconds for the removal of a cancelled job's leftovers."""
-T = TypeVar("T")
 JobState = Literal["running", "done", "cancelled", "failed"]
 
 
@@ -69,7 +69,7 @@ class PrintedFile(NamedTuple):
 
 @dataclass
 class PrintJob:
-    """A print job. While it runs, only its thread writes `state`, under `lock`."""
+    """A print job. While it runs, only what prints writes `state`, under `lock`."""
 
     id: str
     wish: PrintWish
@@ -159,21 +159,24 @@ class Printing:
     async def _go(self, job: PrintJob) -> None:
         """Read the kit while nobody writes, and print it as it was then."""
         async with self.session.lock:
-            loaded = await asyncio.to_thread(self._guarded, job, self._load)
+            loaded = await self.session.host.run(self._load, job)
         if loaded is not None:
-            await asyncio.to_thread(self._guarded, job, lambda job: self._print(job, loaded))
+            await self.session.host.walk(self._print(job, loaded))
         self._tell(job)
 
-    def _load(self, job: PrintJob) -> Job:
-        job.progress("", 0, 0)
-        return _with_pieces(load_kit(self.session.kit, games=self.session.games), job.wish.pieces)
+    # --- beside the event loop ------------------------------------------------------------------------
 
-    # --- the thread -----------------------------------------------------------------------------------
+    def _load(self, job: PrintJob) -> Job | None:
+        with self._ends(job):
+            job.progress("", 0, 0)
+            return _with_pieces(load_kit(self.session.kit, games=self.session.games), job.wish.pieces)
+        return None  # type: ignore[unreachable]
 
-    def _guarded(self, job: PrintJob, work: Callable[[PrintJob], T]) -> T | None:
-        """Return the result of work at a job; None if it was cancelled or failed, which its state records."""
+    @contextlib.contextmanager
+    def _ends(self, job: PrintJob) -> Iterator[None]:
+        """End a job that is cancelled or fails within: its state records it."""
         try:
-            return work(job)
+            yield
         except Cancelled:
             pass
         except PressgangError as error:
@@ -182,14 +185,17 @@ class Printing:
             traceback.print_exception(error, file=sys.stderr)
             message, way_out = "the studio failed", "The terminal says where. Your files are as they were."
             self._fail(job, [BUG.at(REQUEST, message, way_out)])
-        return None
 
     def _fail(self, job: PrintJob, problems: Sequence[Diagnostic]) -> None:
         with job.lock:
             if job.state == "running":
                 job.problems, job.state = tuple(problems), "failed"
 
-    def _print(self, job: PrintJob, loaded: Job) -> None:
+    def _print(self, job: PrintJob, loaded: Job) -> Steps:
+        with self._ends(job):
+            yield from self._make_files(job, loaded)
+
+    def _make_files(self, job: PrintJob, loaded: Job) -> Steps:
         def progress(name: str, number: int, total: int) -> None:
             job.progress(name, number, total)
             self._tell_now_and_then(job)
@@ -209,13 +215,16 @@ class Printing:
             if in_kit:
                 self._check(run)
 
+        outputs = []
+        for output in run.outputs(progress):
+            outputs.append(output)
+            yield
         if in_kit:
-            written = write_outputs(run.outputs(progress), make_folders=True, last=last)
+            written = write_outputs(outputs, make_folders=True, last=last)
             files = [PrintedFile(_below(one.path, folder), one.size, one.path, None) for one in written]
             remember((one.path, one.digest) for one in written)
             ledger.note_written(run, written)
         else:
-            outputs = list(run.outputs(progress))
             last()
             files = [PrintedFile(_below(one.path, folder), len(one.data), *one) for one in outputs]
         with job.lock:

@@ -1,7 +1,7 @@
-"""Proofs: a thread that examines the kit and lays out its sheets after each change, the visible one first.
+"""Proofs: the kit is examined and its sheets are laid after each change, the visible one first.
 
-The latest change wins: it ends the running work between two pieces or pages, and unchanged results are kept.
-The thread reads files and writes none.
+The host does it beside the event loop. The latest change wins: it ends the running work between two pieces or
+pages, and unchanged results are kept. Files are read, and none is written.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import sys
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from threading import Condition, Lock, Thread
+from threading import Lock
 from types import MappingProxyType
 from typing import Any
 
@@ -23,7 +23,7 @@ from pressgang.diagnostics import Cancelled, Diagnostic, Problems, Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Page
 from pressgang.imposition.plans import placements
-from pressgang.jobs.checking import examine_kit
+from pressgang.jobs.checking import examine_in_steps
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.whole_job import lay_sheets, proof_imprint
@@ -32,6 +32,7 @@ from pressgang.sources.memory import Memory
 from pressgang.sources.table import Located
 from pressgang.structs import NamedTuple
 from pressgang.studio.drawings import Drawings
+from pressgang.studio.host import Helper, Steps
 from pressgang.studio.printing import Printing
 from pressgang.studio.session import Session
 from pressgang.typography.fonts import FontBook
@@ -145,8 +146,6 @@ def _spots(laid: Laid, book: FontBook, step: Callable[[], None]) -> dict[int, li
 
 
 _ID = re.compile("s[0-9]{1,5}")
-_PATIENCE = 1.5
-"""The longest wait in seconds for the end of the thread."""
 
 
 class LastFound(NamedTuple):
@@ -189,7 +188,7 @@ class Standing(NamedTuple):
 class Proofs:
     """The proofs of a session.
 
-    The thread has its own `Standing`; with each piece of news it hands the standing to the event loop, to which
+    The helper has its own `Standing`; with each piece of news it hands the standing to the event loop, to which
     all else belongs.
     """
 
@@ -202,35 +201,32 @@ class Proofs:
         self._known = self._news = Standing()
         self._loop = asyncio.get_running_loop()
         self._memory = Memory()
-        self._bell = Condition()
-        self._asked, self._taken, self._over = 0, 0, False
-        self._revision, self._view = session.revision, session.view
+        self._asked = (0, session.revision)
+        """The number of the latest change, and the revision of the session then."""
+        self._over, self._view = False, session.view
         self._waiting: list[asyncio.Future[None]] = []
-        self._thread = Thread(target=self._run, name="proofs", daemon=True)
+        self._helper: Helper | None = None
 
     # --- asked for in the event loop ------------------------------------------------------------------
 
     def start(self) -> None:
-        """Start the thread."""
-        self._thread.start()
+        """Start the helper."""
+        self._helper = self.session.host.helper(self._work)
         self.poke()
 
     async def stop(self) -> None:
-        """End the thread's work and any printing."""
-        with self._bell:
-            self._over = True
-            self._bell.notify()
+        """End the helper's work and any printing."""
+        self._over = True
         self._told()
         await self.printing.stop()
-        if self._thread.is_alive():
-            await asyncio.to_thread(self._thread.join, _PATIENCE)
+        if self._helper is not None:
+            await self._helper.stop()
 
     def poke(self) -> None:
         """Note a change: the running work is obsolete."""
-        with self._bell:
-            self._asked += 1
-            self._revision = self.session.revision
-            self._bell.notify()
+        self._asked = (self._asked[0] + 1, self.session.revision)
+        if self._helper is not None:
+            self._helper.wake()
 
     @property
     def findings(self) -> LastFound:
@@ -251,7 +247,7 @@ class Proofs:
         before, self.session.view = self._view, (sheet, page)
         self._view = self.session.view
         proof = self._known.proofs.get(self.name_of(sheet))
-        late = proof is None or proof.revision < self._revision
+        late = proof is None or proof.revision < self._asked[1]
         if sheet != before[0] and late and not self.findings.complete and not self.findings.held:
             self.poke()
 
@@ -265,7 +261,7 @@ class Proofs:
     @property
     def has_names(self) -> bool:
         """Return whether the present sheets of the kit are known, or that it cannot be read."""
-        return self.findings.revision >= self._revision
+        return self.findings.revision >= self._asked[1]
 
     def knows(self, id: str) -> bool:
         """Return whether there is a sheet of that id, or the present kit is known to have none."""
@@ -277,7 +273,7 @@ class Proofs:
         return proof is None or proof.shown is not None or self.findings.complete
 
     async def until(self, holds: Callable[[], bool], seconds: float = 10.0) -> bool:
-        """Wait until a condition holds that depends on the thread; return whether it does."""
+        """Wait until a condition holds that depends on the helper; return whether it does."""
         end = self._loop.time() + seconds
         while not holds() and not self._over and (left := end - self._loop.time()) > 0:
             waiter: asyncio.Future[None] = self._loop.create_future()
@@ -286,39 +282,36 @@ class Proofs:
                 await asyncio.wait_for(waiter, left)
         return holds()
 
-    # --- the thread -----------------------------------------------------------------------------------
+    # --- the helper -----------------------------------------------------------------------------------
 
-    def _run(self) -> None:
-        while True:
-            with self._bell:
-                self._bell.wait_for(lambda: self._over or self._asked != self._taken)
-                if self._over:
-                    return
-                self._taken = self._asked
-                ticket, revision = self._taken, self._revision
-            try:
-                self._examine(ticket, revision)
-            except Cancelled:
-                continue
-            except Exception as error:  # a fault of ours: it is told, and the next change is looked at
-                traceback.print_exception(error, file=sys.stderr)
+    def _work(self) -> Steps:
+        try:
+            yield from self._examine(self._asked)
+        except Cancelled:
+            pass
+        except Exception as error:  # a fault of ours: it is told, and the next change is looked at
+            traceback.print_exception(error, file=sys.stderr)
 
-    def _examine(self, ticket: int, revision: int) -> None:
+    def _examine(self, asked: tuple[int, int]) -> Steps:
+        revision = asked[1]
+
         def step(*_: object) -> None:
-            if self._over or self._asked != ticket:
+            if self._over or self._asked != asked:
                 raise Cancelled
 
-        def read(job: Job, sound: Job, found: list[Diagnostic]) -> None:
+        def read(job: Job, sound: Job, found: list[Diagnostic]) -> Steps:
             held = any(problem.is_error for problem in found)
             self._news = self._news._replace(job=job, names=_sheet_names(job))
             self._found(LastFound(revision, False, tuple(found), held))
             view = self._news.name(self._view[0])
             for order in sorted(sound.orders, key=lambda order: order.name != view):
+                yield
                 step()
                 if not held or order.name not in self._news.proofs:
                     self._lay(sound, order.name, revision, step)
+            yield
 
-        job, found = examine_kit(self.session.kit, self._memory, self.session.games, step, read)
+        job, found = yield from examine_in_steps(self.session.kit, self._memory, self.session.games, step, read)
         step()
         held = job is None or self._news.found.held
         if job is not None:

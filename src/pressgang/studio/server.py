@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import hmac
 import re
+import secrets
 import signal
 import socket
 import sys
 import threading
-import traceback
+import time
 import webbrowser
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator
+from dataclasses import field
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -21,23 +23,24 @@ from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request, cookie_parser
 from starlette.responses import HTMLResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, Router
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pressgang.diagnostics import PressgangError
 from pressgang.files.paths import is_file
 from pressgang.sources.files import read_bytes
-from pressgang.studio import kit_routes, view_routes
-from pressgang.studio.problems import BUG, PORT_TAKEN, REQUEST, STRANGER, Denied, bad_request, unknown
-from pressgang.studio.state import HOST, Keys, Studio, studio_of
+from pressgang.structs import dataclass
+from pressgang.studio import app
+from pressgang.studio.problems import PORT_TAKEN, REQUEST, STRANGER, unknown
+from pressgang.studio.state import Studio, studio_of
 from pressgang.studio.wire import LASTING, problems_answer
 
+HOST = "127.0.0.1"
 PORT = 8642
 _NEXT = 20
 _GRACE = 1
@@ -72,6 +75,69 @@ def open_socket(port: int | None) -> socket.socket:
             ) from error
         return found
     raise AssertionError("the last is any port there is")
+
+
+LAUNCH_SECONDS = 60.0
+"""Seconds that the browser has to come with its launch token."""
+
+
+@dataclass
+class Keys:
+    """The secrets of one start: `token` opens the page any number of times, `launch` once, within a minute.
+
+    `id` begins every path: a cookie goes to all ports of this computer, so its path keeps ours from other
+    servers.
+    """
+
+    port: int
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(32))
+    launch: str = field(default_factory=lambda: secrets.token_urlsafe(32))
+    id: str = field(
+        default_factory=lambda: "".join(secrets.choice("abcdefghijkmnpqrstuvwxyz") for _ in range(8))
+    )
+    clock: Callable[[], float] = time.monotonic
+    launched: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.launched = self.clock()
+
+    @property
+    def cookie(self) -> str:
+        """Return the cookie's name, different for two studios on this computer."""
+        return f"pressgang-{self.port}"
+
+    @property
+    def base(self) -> str:
+        """Return the beginning of every path."""
+        return f"/{self.id}/"
+
+    @property
+    def origin(self) -> str:
+        """Return the only permitted origin."""
+        return f"http://{HOST}:{self.port}"
+
+    def address(self, token: str | None = None) -> str:
+        """Return the address to type into a browser."""
+        return f"{self.origin}{self.base}?token={token or self.token}"
+
+    def fits(self, shown: str) -> bool:
+        """Return whether this is the token."""
+        return hmac.compare_digest(shown.encode(errors="replace"), self.token.encode())
+
+    def opens(self, shown: str) -> bool:
+        """Return whether this token in the address opens the page; the launch token is then used up."""
+        if self.fits(shown):
+            return True
+        fits = bool(self.launch) and hmac.compare_digest(shown.encode(errors="replace"), self.launch.encode())
+        if not fits:
+            return False
+        in_time = self.clock() - self.launched <= LAUNCH_SECONDS
+        self.launch = ""
+        return in_time
+
+    def set_cookie(self, answer: Response) -> None:
+        """Give the browser the cookie."""
+        answer.set_cookie(self.cookie, self.token, path=self.base, httponly=True, samesite="strict")
 
 
 class _Server(uvicorn.Server):
@@ -132,7 +198,7 @@ def serve(
     sys.setswitchinterval(_TURN)
     with open_socket(port) as found:
         keys = Keys(found.getsockname()[1])
-        studio = Studio(keys, folder, kit, games)
+        studio = Studio(folder, kit, games)
 
         def begun() -> None:
             ready(keys.address())
@@ -142,7 +208,7 @@ def serve(
                 ).start()
 
         config = uvicorn.Config(
-            make_app(studio),
+            make_app(studio, keys),
             log_config=None,
             access_log=False,
             server_header=False,
@@ -181,7 +247,7 @@ _BY_HAND = re.compile(r"/|/api/jobs/[^/]+/[^/]+")
 
 async def index(request: Request) -> Response:
     """Answer with the page; a token in the address first sets the cookie."""
-    keys = studio_of(request).keys
+    keys: Keys = request.app.state.keys
     if "token" in request.query_params:
         if not keys.opens(request.query_params["token"]):
             return refused_page()
@@ -222,70 +288,29 @@ def _modules() -> str:
     return "".join(f'<link rel="modulepreload" href="static/{name}">\n' for name in names)
 
 
-ROUTES: list[BaseRoute] = [
+ROUTES = (
     Route("/", index, methods=["GET"]),
     Route("/static/{name:path}", static, methods=["GET"]),
-    *kit_routes.ROUTES,
-    *view_routes.ROUTES,
-]
+    *app.ROUTES,
+)
 """All routes, below the id of this start."""
 
 
-async def refused(request: Request, error: Exception) -> Response:
-    """Answer a refused request, or faulty input, with its problems."""
-    if isinstance(error, PressgangError):
-        return problems_answer(422, error.diagnostics)
-    assert isinstance(error, Denied)
-    return problems_answer(error.status, error.problems, error.etag)
-
-
-async def lost(request: Request, error: Exception) -> Response:
-    """Answer a request with an unknown address or method."""
-    assert isinstance(error, HTTPException)
-    if error.status_code == 404:
-        return await refused(request, unknown("such address"))
-    answer = await refused(request, bad_request(error.detail, error.status_code))
-    answer.headers.update(error.headers or {})
-    return answer
-
-
-def make_app(studio: Studio) -> Starlette:
-    """Make the application of a server."""
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await studio.start()
-        yield
-        await studio.stop()
+def make_app(studio: Studio, keys: Keys) -> Starlette:
+    """Make the application of a server, which answers to its own page alone."""
 
     def by_hand(method: str, path: str) -> bool:
         return method == "GET" and bool(_BY_HAND.fullmatch(path))
 
-    app = Starlette(
-        routes=[Mount(f"/{studio.keys.id}", Router(ROUTES, redirect_slashes=False))],
-        lifespan=lifespan,
-        exception_handlers={Denied: refused, PressgangError: refused, HTTPException: lost},
-        middleware=[
-            Middleware(Headed),
-            Middleware(TrustedHostMiddleware, allowed_hosts=[HOST], www_redirect=False),
-            Middleware(Guard, keys=studio.keys, opened_by_hand=by_hand),
-        ],
+    guard = (
+        Middleware(TrustedHostMiddleware, allowed_hosts=[HOST], www_redirect=False),
+        Middleware(Guard, keys=keys, opened_by_hand=by_hand),
     )
-    app.router.redirect_slashes = False
-    app.state.studio = studio
-    return app
+    made = app.make_app(studio, keys.base, ROUTES, guard)
+    made.state.keys = keys
+    return made
 
 
-_ALWAYS = {
-    "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-}
 _REFUSED_PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>pressgang studio</title></head>
 <body><h1>This page is not open to whoever asks</h1>
@@ -293,38 +318,6 @@ _REFUSED_PAGE = """<!doctype html>
 <p>If that leads here again, open the address that the terminal shows: each start has its own.</p>
 </body></html>
 """
-
-
-class Headed:
-    """The outermost layer: it adds the headers of every answer, and answers if the program fails."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        begun = False
-
-        async def send_headed(message: Message) -> None:
-            nonlocal begun
-            if message["type"] == "http.response.start":
-                begun = True
-                headers = MutableHeaders(scope=message)
-                for name, value in _ALWAYS.items():
-                    headers.setdefault(name, value)
-            await send(message)
-
-        try:
-            await self.app(scope, receive, send_headed)
-        except Exception as error:
-            traceback.print_exception(error, file=sys.stderr)
-            if not begun:
-                message, way_out = "the studio failed", "The terminal says where. Your files are as they were."
-                answer = problems_answer(500, [BUG.at(REQUEST, message, way_out)])
-                await answer(scope, receive, send_headed)
 
 
 class Guard:

@@ -36,6 +36,7 @@ from pressgang.sources.toml_map import decode_toml
 from pressgang.structs import NamedTuple, dataclass
 from pressgang.studio import disk
 from pressgang.studio.disk import SeenFile, version_of
+from pressgang.studio.host import Host, ThreadHost
 from pressgang.studio.openfile import OpenFile, seems_half
 from pressgang.studio.problems import CHANGED, Denied, unknown
 from pressgang.studio.wire import Events, take
@@ -360,9 +361,11 @@ class Proofing(Protocol):
 class Session:
     """An open kit. Files are read and written in the event loop, under `lock`."""
 
-    def __init__(self, kit: Path, games: tuple[Path, ...], events: Events, revision: int = 0) -> None:
+    def __init__(
+        self, kit: Path, games: tuple[Path, ...], events: Events, revision: int = 0, host: Host | None = None
+    ) -> None:
         self.kit, self.root, self.games, self.events = kit, kit.parent, games, events
-        self.revision = revision
+        self.revision, self.host = revision, host or ThreadHost()
         self.lock = OneWriter(self.root)
         self.history, self.steps = History(), StepsTaken()
         self.open_kit = OpenKit(kit, games)

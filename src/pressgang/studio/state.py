@@ -1,4 +1,4 @@
-"""The server's one state: its keys, its listeners, and the open kit, if any.
+"""The studio's one state: its listeners, and the open kit, if any.
 
 It looks at the kit's files twice a second, which also works on network and cloud folders.
 """
@@ -6,22 +6,17 @@ It looks at the kit's files twice a second, which also works on network and clou
 from __future__ import annotations
 
 import asyncio
-import hmac
 import os
-import secrets
 import sys
-import time
 import traceback
 from collections.abc import Callable
-from dataclasses import field
 from itertools import islice
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import Response
 
-from pressgang.structs import dataclass
 from pressgang.studio import disk
+from pressgang.studio.host import Host, ThreadHost
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import unknown
 from pressgang.studio.proofs import Proofs
@@ -92,70 +87,6 @@ def _entries(folder: Path | str) -> list[os.DirEntry[str]]:
         return []
 
 
-HOST = "127.0.0.1"
-LAUNCH_SECONDS = 60.0
-"""Seconds that the browser has to come with its launch token."""
-
-
-@dataclass
-class Keys:
-    """The secrets of one start: `token` opens the page any number of times, `launch` once, within a minute.
-
-    `id` begins every path: a cookie goes to all ports of this computer, so its path keeps ours from other
-    servers.
-    """
-
-    port: int
-    token: str = field(default_factory=lambda: secrets.token_urlsafe(32))
-    launch: str = field(default_factory=lambda: secrets.token_urlsafe(32))
-    id: str = field(
-        default_factory=lambda: "".join(secrets.choice("abcdefghijkmnpqrstuvwxyz") for _ in range(8))
-    )
-    clock: Callable[[], float] = time.monotonic
-    launched: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.launched = self.clock()
-
-    @property
-    def cookie(self) -> str:
-        """Return the cookie's name, different for two studios on this computer."""
-        return f"pressgang-{self.port}"
-
-    @property
-    def base(self) -> str:
-        """Return the beginning of every path."""
-        return f"/{self.id}/"
-
-    @property
-    def origin(self) -> str:
-        """Return the only permitted origin."""
-        return f"http://{HOST}:{self.port}"
-
-    def address(self, token: str | None = None) -> str:
-        """Return the address to type into a browser."""
-        return f"{self.origin}{self.base}?token={token or self.token}"
-
-    def fits(self, shown: str) -> bool:
-        """Return whether this is the token."""
-        return hmac.compare_digest(shown.encode(errors="replace"), self.token.encode())
-
-    def opens(self, shown: str) -> bool:
-        """Return whether this token in the address opens the page; the launch token is then used up."""
-        if self.fits(shown):
-            return True
-        fits = bool(self.launch) and hmac.compare_digest(shown.encode(errors="replace"), self.launch.encode())
-        if not fits:
-            return False
-        in_time = self.clock() - self.launched <= LAUNCH_SECONDS
-        self.launch = ""
-        return in_time
-
-    def set_cookie(self, answer: Response) -> None:
-        """Give the browser the cookie."""
-        answer.set_cookie(self.cookie, self.token, path=self.base, httponly=True, samesite="strict")
-
-
 ProofsOf = Callable[[Session], Proofing | None]
 
 
@@ -164,26 +95,21 @@ class Studio:
 
     def __init__(
         self,
-        keys: Keys,
         folder: Path,
         kit: Path | None = None,
         games: tuple[Path, ...] = (),
         proofs: ProofsOf = Proofs,
+        host: Host | None = None,
     ) -> None:
-        self.keys, self.folder, self.games, self.proofs_of = keys, folder, games, proofs
+        self.folder, self.games, self.proofs_of, self.host = folder, games, proofs, host or ThreadHost()
         self.events = Events()
         self.session: Session | None = None
         self._first, self._revision = kit, 1
         self._changing = asyncio.Lock()
         self._watching: asyncio.Task[None] | None = None
 
-    @property
-    def token(self) -> str:
-        """Return the token of this start."""
-        return self.keys.token
-
     async def start(self) -> None:
-        """Start the server's work: open the kit that the command line names."""
+        """Start its work: open the kit that the command line names."""
         if self._first is not None:
             await self.open(self._first)
 
@@ -191,7 +117,7 @@ class Studio:
         """Open a kit by its `kit.toml`, and close the one that was open."""
         async with self._changing:
             await self._close()
-            session = Session(kit, self.games, self.events, self._revision)
+            session = Session(kit, self.games, self.events, self._revision, self.host)
             self.session = session
             session.proofs = self.proofs_of(session)
             if session.proofs is not None:
@@ -207,7 +133,7 @@ class Studio:
         self.events.publish("kit", {"version": None, "revision": self._revision, "by": "studio"})
 
     async def stop(self) -> None:
-        """End the server: streams say `bye`, running work ends."""
+        """End: streams say `bye`, running work ends."""
         self.events.close()
         async with self._changing:
             await self._close()
@@ -223,7 +149,7 @@ class Studio:
 
 
 def studio_of(request: Request) -> Studio:
-    """Return the state of a request's server."""
+    """Return the state of a request's studio."""
     studio: Studio = request.app.state.studio
     return studio
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
@@ -48,7 +47,7 @@ async def explain_rule(request: Request) -> Response:
         games = known_games(studio.games, session.root if session is not None else None)
         return all_rules(games).get(request.path_params["code"].upper())
 
-    rule = await run_in_threadpool(find)
+    rule = await studio_of(request).host.run(find)
     if rule is None:
         raise unknown("rule of that code")
     return json_answer(
@@ -93,7 +92,7 @@ class _Stream(StreamingResponse):
 
 async def show_choices(request: Request) -> Response:
     """Answer with all choices for the open kit."""
-    return json_answer(await run_in_threadpool(choices_of, session_of(request).open_kit.kit))
+    return json_answer(await studio_of(request).host.run(choices_of, session_of(request).open_kit.kit))
 
 
 FACES = ("figo", "figbo", "figit", "figbi", "notos", "notosbo", "cascadia", "cascadiab")
@@ -113,7 +112,7 @@ async def show_sheet(request: Request) -> Response:
     found = proofs.sheet(wanted)
     if found is None:
         raise unknown("sheet of that id in the kit")
-    return json_answer(await run_in_threadpool(_sheet_json, proofs, found))
+    return json_answer(await studio_of(request).host.run(_sheet_json, proofs, found))
 
 
 def _sheet_json(proofs: Proofs, proof: Proof) -> dict[str, Any]:
@@ -147,7 +146,7 @@ def _page_json(session: Session, shown: ShownSheet | None, number: int) -> dict[
 async def show_page(request: Request) -> Response:
     """Answer with a page as SVG for the studio's page; it never changes under its id."""
     proofs = proofs_of(request)
-    data = await run_in_threadpool(proofs.shelf.svg, request.path_params["page"])
+    data = await studio_of(request).host.run(proofs.shelf.svg, request.path_params["page"])
     if data is None:
         raise unknown("page of that id (any more)")
     return Response(data, media_type="image/svg+xml", headers=LASTING)
@@ -164,7 +163,7 @@ async def show_font(request: Request) -> Response:
     name, book = request.path_params["face"], _book(request)
     if name not in FACES and name not in [face.name for face in book.extra]:
         raise unknown("face of that name")
-    face = await run_in_threadpool(book.face, name)
+    face = await studio_of(request).host.run(book.face, name)
     return Response(face.data, media_type="font/ttf")
 
 
@@ -180,7 +179,7 @@ _MOST_COLUMNS = 500
 async def show_drawing(request: Request) -> Response:
     """Answer with the silhouette of that id, which never changes."""
     drawings = proofs_of(request).drawings
-    data = await run_in_threadpool(drawings.svg, request.path_params["drawing"])
+    data = await studio_of(request).host.run(drawings.svg, request.path_params["drawing"])
     if data is None:
         raise unknown("drawing of that id")
     return Response(data, media_type="image/svg+xml", headers=LASTING)
@@ -196,8 +195,8 @@ async def draw_row(request: Request) -> Response:
     texts = {str(heading): text for heading, text in values.items() if isinstance(text, str)}
     if len(texts) < len(values) or len(texts) > _MOST_COLUMNS:
         raise bad_request("values is no object of texts")
-    system = await run_in_threadpool(_system, request, game)
-    drawn = await run_in_threadpool(draw_values, system, texts, {})
+    system = await studio_of(request).host.run(_system, request, game)
+    drawn = await studio_of(request).host.run(draw_values, system, texts, {})
     answer: dict[str, Any] = {
         "svg": drawn.svg,
         "width_m": drawn.size[0] if drawn.size else None,
@@ -318,7 +317,7 @@ async def show_printed(request: Request) -> Response:
         raise unknown("file of that number")
     printed = job.files[int(number)]
     try:
-        data = await run_in_threadpool(printed.bytes)
+        data = await studio_of(request).host.run(printed.bytes)
     except OSError:
         raise unknown("such file any more") from None
     name = printed.name.rpartition("/")[2]

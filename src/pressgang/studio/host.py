@@ -1,0 +1,87 @@
+"""Where the studio runs: how work is done that must not keep the answers to the page waiting."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from threading import Condition, Thread
+from typing import ParamSpec, Protocol, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Steps = Iterator[None]
+"""Work that can be interrupted after each step, and be done in any thread."""
+_PATIENCE = 1.5
+"""The longest wait in seconds for the end of a thread."""
+
+
+class Helper(Protocol):
+    """The doer of one kind of work, again and again."""
+
+    def wake(self) -> None:
+        """Do the work once more, after what is running."""
+
+    async def stop(self) -> None:
+        """Begin no more work."""
+
+
+class Host(Protocol):
+    """The choice between threads and steps of the event loop."""
+
+    async def run(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
+        """Return the result of work."""
+
+    async def walk(self, steps: Steps) -> None:
+        """Do all steps."""
+
+    def helper(self, work: Callable[[], Steps]) -> Helper:
+        """Return who does `work` whenever it is woken."""
+
+
+class ThreadHost:
+    """A host with threads: the event loop goes on while they work."""
+
+    async def run(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
+        """Return the result of work done in a thread."""
+        return await asyncio.to_thread(work, *given, **named)
+
+    async def walk(self, steps: Steps) -> None:
+        """Do all steps in a thread."""
+        await asyncio.to_thread(_exhaust, steps)
+
+    def helper(self, work: Callable[[], Steps]) -> Helper:
+        """Return a thread of its own for this work."""
+        return _HelpingThread(work)
+
+
+class _HelpingThread:
+    def __init__(self, work: Callable[[], Steps]) -> None:
+        self._work, self._bell = work, Condition()
+        self._woken = self._over = False
+        self._thread = Thread(target=self._run, name="helper", daemon=True)
+        self._thread.start()
+
+    def wake(self) -> None:
+        with self._bell:
+            self._woken = True
+            self._bell.notify()
+
+    async def stop(self) -> None:
+        with self._bell:
+            self._over = True
+            self._bell.notify()
+        await asyncio.to_thread(self._thread.join, _PATIENCE)
+
+    def _run(self) -> None:
+        while True:
+            with self._bell:
+                self._bell.wait_for(lambda: self._over or self._woken)
+                if self._over:
+                    return
+                self._woken = False
+            _exhaust(self._work())
+
+
+def _exhaust(steps: Steps) -> None:
+    for _ in steps:
+        pass
