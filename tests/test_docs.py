@@ -22,8 +22,10 @@ from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL
 from tests.conftest import EXAMPLES, ROOT, Pressgang
 from tests.docs_tables import MARKED, TABLES, options, sheet_options, with_tables
+from tests.man_page import man_page
 
 README = ROOT / "README.md"
+MAN_PAGE = ROOT / "man" / "pressgang.1"
 GALLERY = EXAMPLES / "README.md"
 REFERENCE = EXAMPLES / "REFERENCE.md"
 WRITING = EXAMPLES / "games" / "WRITING.md"
@@ -58,6 +60,21 @@ def test_tables_are_what_is_declared(page: Path, request: pytest.FixtureRequest)
     if request.config.getoption("--update-goldens"):
         page.write_text(wanted, encoding="utf-8", newline="\n")
     assert text_of(page) == wanted, "run pytest tests/test_docs.py --update-goldens"
+
+
+def test_the_man_page_is_what_click_knows(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--update-goldens"):
+        MAN_PAGE.write_text(man_page(), encoding="utf-8", newline="\n")
+    assert text_of(MAN_PAGE) == man_page(), "run pytest tests/test_docs.py --update-goldens"
+
+
+def test_the_packages_page_has_the_readmes_words_and_no_link_into_folders() -> None:
+    project = tomllib.loads(text_of(ROOT / "pyproject.toml"))["tool"]["hatch"]["metadata"]["hooks"]
+    page = text_of(README)
+    for change in project["fancy-pypi-readme"]["substitutions"]:
+        page = re.sub(change["pattern"], change["replacement"], page)
+    assert not re.findall(r"\]\((?!https?:)|!\[|<img", page)
+    assert "examples/README.md has more" in page.replace("`", "") and "## A game night in five steps" in page
 
 
 def test_every_table_stands_on_a_page_once() -> None:

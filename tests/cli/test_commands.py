@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -32,6 +35,65 @@ def test_without_a_word_more_it_helps(pressgang: Pressgang, words: list[str]) ->
     ran = pressgang(*words)
     assert ran.code == 2
     assert ran.err == pressgang(*words, "--help").out
+
+
+def test_check_and_render_take_the_kit_one_stands_in(
+    pressgang: Pressgang, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in ("check", "render"):  # where there is none, an example says what to write
+        ran = pressgang(command)
+        assert ran.code == 2 and f"Example:  pressgang {command} my-kit" in ran.err and not files(tmp_path)
+    assert pressgang("new", "dogfight", "friday").code == 0
+    monkeypatch.chdir(tmp_path / "friday")
+    assert pressgang("check").err.startswith(".: a kit for dogfight")
+    assert pressgang("render", "--only", "counters").out == "output/friday/counters.pdf\n"
+
+
+def test_python_runs_it_as_a_module(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "pressgang", "explain", "PG000"]
+    ran = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.returncode == 2 and "PG000" in ran.stderr and "Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("environment", "coloured"),
+    [
+        ({}, False),
+        ({"FORCE_COLOR": "1"}, True),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        ({"FORCE_COLOR": ""}, False),
+    ],
+)
+def test_problems_are_in_colour_where_it_is_wanted(
+    pressgang: Pressgang,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    environment: dict[str, str],
+    coloured: bool,
+) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    ran = pressgang("check", tmp_path / "nowhere\x1b[5m")
+    assert ("\x1b[" in ran.err) is coloured and "\x1b[5m" not in ran.err
+    plain = re.sub(r"\x1b\[\d+m", "", ran.err)
+    assert re.match(r".*nowhere\\x1b\[5m:0:0: PG\d+ there is no such file\n    Check ", plain)
+
+
+def test_the_shell_completes_commands_sheets_and_words(tmp_path: Path) -> None:
+    def completed(*words: str) -> str:
+        named = {"COMP_WORDS": " ".join(words), "COMP_CWORD": str(len(words) - 1)}
+        return subprocess.run(
+            [sys.executable, "-m", "pressgang"], cwd=tmp_path, capture_output=True, text=True, check=True,
+            env={**os.environ, **named, "_PRESSGANG_COMPLETE": "bash_complete"},
+        ).stdout  # fmt: skip
+
+    assert completed("pressgang", "ren") == "plain,render\n"
+    assert completed("pressgang", "make", "counte") == "plain,counters\n"
+    assert completed("pressgang", "render", "--ink", "s") == "plain,saver\n"
+    assert completed("pressgang", "render", "--cut-file", "s") == "plain,svg\n"
 
 
 @pytest.mark.parametrize("command", ["new", "check", "render", "make", "list", "explain"])

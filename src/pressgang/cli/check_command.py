@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from pressgang.cli.common import FILE, GAMES, format_json, print_lines, report
+from pressgang.cli.common import FILE, GAMES, format_json, kit_here, print_lines, report
 
 
 @click.command(
     epilog="Example:  pressgang check my-kit   or   pressgang check raf.csv luftwaffe.csv --format json"
 )
-@click.argument("paths", nargs=-1, required=True, type=FILE, metavar="PATH...")
+@click.argument("paths", nargs=-1, type=FILE, metavar="[PATH]...", callback=kit_here)
 @click.option(
     "--system", "system_id", metavar="SYSTEM", help="The game of stat files whose columns fit several."
 )
@@ -31,7 +31,10 @@ def command(
     language: str | None,
     strict: bool,
 ) -> None:
-    """Check kits, games in folders and stat files, and print every problem. Nothing is written."""
+    """Check kits, games in folders and stat files, and print every problem. Nothing is written.
+
+    Without PATH, the kit in the working folder is checked.
+    """
 
     from pressgang.checking import check_paths
     from pressgang.diagnostics import counted, exit_status

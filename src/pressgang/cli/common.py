@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -30,6 +31,19 @@ class FileType(click.Path):
 
 
 FILE = FileType(path_type=Path)
+
+
+def kit_here(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
+    """Return the given path or paths; without any the working folder, if a kit is in it."""
+    if given or ctx.resilient_parsing:
+        return given
+    from pressgang.kit import KIT_FILE
+
+    if not Path(KIT_FILE).is_file():
+        raise click.MissingParameter(ctx=ctx, param=param, param_hint="'KIT'")
+    return (Path(),) if param.nargs == -1 else Path()
+
+
 GAMES = click.option(
     "--games", "folders", multiple=True, type=FILE, metavar="DIR",
     help="Folder of games (DIR/ID/game.toml); repeatable.",
@@ -40,13 +54,26 @@ _PATIENCE = 0.25
 
 
 def report(diagnostics: Iterable[Diagnostic]) -> None:
-    """Print problems to stderr, two lines each."""
+    """Print problems to stderr, two lines each, in colour on a terminal."""
+    in_colour = wants_colour()
     for diagnostic in in_order(diagnostics):
+        code = diagnostic.rule.code
+        place, _, rest = diagnostic.as_text().partition(f": {code} ")
+        message, _, advice = rest.partition("\n")
         label = "" if diagnostic.is_error else f"{diagnostic.rule.severity}: "
-        text = diagnostic.as_text()
-        if label:
-            text = text.replace(f"{diagnostic.rule.code} ", f"{diagnostic.rule.code} {label}", 1)
-        click.echo(text, err=True)
+        if in_colour:
+            place, advice = click.style(place, bold=True), click.style(advice, dim=True)
+            code = click.style(code, fg="red" if diagnostic.is_error else "yellow", bold=True)
+        click.echo(f"{place}: {code} {label}{message}\n{advice}", err=True, color=in_colour)
+
+
+def wants_colour() -> bool:
+    """Return whether stderr takes colour: a terminal does, unless `NO_COLOR` or `FORCE_COLOR` say otherwise."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def fail(diagnostics: Sequence[Diagnostic], strict: bool = False) -> NoReturn:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,9 @@ from pressgang.schema import Kind, ListOf, Refused
 from pressgang.schema.parameters import Parameter, PathKind, pick_options
 from pressgang.structs import NamedTuple
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 
 class KindType(click.ParamType[Any]):
     """A click type made from a schema kind, so that kits and the command line share a parser."""
@@ -20,6 +23,15 @@ class KindType(click.ParamType[Any]):
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
         self.name = kind.label
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the words of a choice that begin like this one."""
+        from click.shell_completion import CompletionItem
+
+        one = self.kind.item if isinstance(self.kind, ListOf) else self.kind
+        return [CompletionItem(word) for word in getattr(one, "words", ()) if word.startswith(incomplete)]
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Parse a word of the command line; a value that is no text is a default and passes."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pressgang.cli.common import FILE, fail, format_json, print_lines, progress_line, report, write
+from pressgang.cli.common import FILE, fail, format_json, kit_here, print_lines, progress_line, report, write
 from pressgang.cli.options import GroupedCommand, make_options, read_options_given
 from pressgang.diagnostics import exit_status, one_line
 from pressgang.files.outputs import check_targets
@@ -29,12 +29,15 @@ if TYPE_CHECKING:
 @click.command(
     cls=GroupedCommand,
     epilog="Example:  pressgang render my-kit --paper letter --only counters --format pdf --format png",
-    params=[click.Argument(["kit"], type=FILE, metavar="KIT"), *make_options("render")],
+    params=[
+        click.Argument(["kit"], type=FILE, metavar="[KIT]", required=False, callback=kit_here),
+        *make_options("render"),
+    ],
 )
 def command(kit: Path, **given: Any) -> None:
     """Check a kit and print all its sheets into output/<kit name>/.
 
-    KIT is a folder with a kit.toml in it, or that file.
+    KIT is a folder with a kit.toml in it, or that file; without it, the kit in the working folder.
     """
 
     loading, options, how = read_options_given(given)
