@@ -161,6 +161,7 @@ def _replace(
         found.report(UNKNOWN_RULE, key_span, f"the game has no rule value {shown(name)}", way_out)
         return
     before = values[name]
+    value = _with_names(value, before.value)
     fault = _fault(value, before.value, before)
     if fault:
         found.report(
@@ -170,6 +171,17 @@ def _replace(
     if value != before.value or (restated and before.provenance == "house"):
         is_kits = before.is_kits or (before.provenance == "source" and not before.variant)
         values[name] = replace(before, value=value, provenance="own", is_kits=is_kits)
+
+
+def _with_names(value: object, like: object) -> object:
+    """Return a list of names and tables as tables: a name alone is the entry of that name, or one without words."""
+    if not (isinstance(value, list) and isinstance(like, list) and like and isinstance(like[0], dict)):
+        return value
+    if "name" not in like[0] or not all(isinstance(text, str) for text in like[0].values()):
+        return value
+    ours = {entry["name"]: entry for entry in like}
+    blank = dict.fromkeys(like[0], "")
+    return [ours.get(one, {**blank, "name": one}) if isinstance(one, str) else one for one in value]
 
 
 def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> str:

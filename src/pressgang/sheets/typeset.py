@@ -106,7 +106,7 @@ def section_head(
         yield line((0, low), (width, low), theme.BOX_LINE)
         if mark:
             after = capitals_width(book, title, size) + 0.8
-            yield book.text(after, 2.2 * scale, mark, theme.LABEL * scale)
+            yield book.text(after, 2.2 * scale, Said(mark), theme.LABEL * scale)
 
     return SetBlock(drawn, 7.0 * scale)
 

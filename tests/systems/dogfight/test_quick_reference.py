@@ -97,7 +97,7 @@ def test_several_house_values_are_said_to_be_so_once() -> None:
         values[name] = replace(values[name], provenance="house")
     text = told(reference(book=RuleBook(values))).replace("  ", " ")
     assert (
-        text.count("replace with your own") == 1 and "a, h, j, k House values, replace with your own." in text
+        text.count("replace with your own") == 1 and "a, h, j, m House values, replace with your own." in text
     )
 
 

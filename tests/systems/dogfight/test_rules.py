@@ -53,6 +53,12 @@ def test_the_roll_that_hits() -> None:
     assert table == [[3, 4, 5, 6, 6], [2, 3, 4, 5, 6], [1, 2, 3, 4, 5], [0, 1, 2, 3, 4]]
 
 
+def test_modifiers_of_the_roll_make_long_shots_easier_as_the_article_prints_it() -> None:
+    book = rules(range_applies_to="the roll")
+    table = [[needed(to_hit, band.modifier, book) for to_hit in range(1, 6)] for band in bands(book)]
+    assert table == [[0, 0, 1, 2, 3], [0, 1, 2, 3, 4], [1, 2, 3, 4, 5], [2, 3, 4, 5, 6]]
+
+
 def test_arcs_go_once_round_the_clock() -> None:
     arcs = [arc_bearings(side, BOOK) for side in ("front", "right", "rear", "left")]
     assert arcs == [(330, 390), (30, 150), (150, 210), (210, 330)]
@@ -69,7 +75,8 @@ def test_without_bands_nothing_is_in_range() -> None:
 
 
 def test_points_of_turning() -> None:
-    assert [turn_limit(engine, BOOK) for engine in range(7)] == [0, 0, 1, 1, 2, 2, 2]
+    assert [turn_limit(engine, BOOK) for engine in range(7)] == [0, 0, 1, 1, 2, 2, 3]
+    assert turn_limit(9, rules(turn_limit=[0, 1, 1, 2, 2])) == 2, "the last of a shorter list holds on"
 
 
 def test_the_provenance_of_the_values() -> None:
@@ -87,6 +94,8 @@ def test_the_provenance_of_the_values() -> None:
         "measured_from",
         "rear_arc",
         "range_bands",
+        "range_applies_to",
+        "arc_line",
         "struck_side",
     }
     assert BOOK.provenance("build_points") == "house", "the prices are Swenson's, not of the article"

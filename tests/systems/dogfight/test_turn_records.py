@@ -63,7 +63,7 @@ def test_ovals_beyond_the_stat_and_of_unarmed_sides_are_filled() -> None:
 
 def test_the_rolls_are_those_of_the_aircraft_capped_and_impossible() -> None:
     assert rolls(records(FOKKER)[0].pieces[0]) == ["6", "5", "4", "3"]
-    assert rolls(records(RATA)[0].pieces[0]) == ["3", "2", "1", "—"]
+    assert rolls(records(RATA)[0].pieces[0]) == ["3", "2", "1", "–"]
     assert rolls(records(HEAD + "Ace,,5,5,5,front,,1\n")[0].pieces[0]) == ["6", "6", "5", "4"]
 
 

@@ -8,7 +8,7 @@ from pressgang.schema import TextKind
 from pressgang.systems.base import Later
 from pressgang.systems.dogfight.checks import CHECKS
 from pressgang.systems.dogfight.orders import log_orders
-from pressgang.systems.dogfight.rules import band_label, percent
+from pressgang.systems.dogfight.rules import band_label, percent, to_roll
 from pressgang.systems.dogfight.stats import Aircraft
 
 CODE = GameCode(
@@ -44,6 +44,19 @@ CODE = GameCode(
             lambda shots, hits, die: percent(1 - (1 - hits / die) ** shots),
             "the chance that one of so many shots hits, each by so many of the rolls of a die",
             "of_several(2, 3, die)",
+        ),
+        Function(
+            "to_roll",
+            (
+                Argument("to_hit", NUMBER),
+                Argument("modifier", NUMBER),
+                Argument("applies_to", TEXT),
+                Argument("die", NUMBER),
+            ),
+            TEXT,
+            to_roll,
+            "the highest roll that hits with that TO-HIT and modifier of the range; a dash if none does",
+            "to_roll(3, 1, range_applies_to, die)",
         ),
         Function(
             "turning",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Check, Muster
@@ -41,9 +42,16 @@ def find_stat_limits(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     least, most = stat_limits(muster.rules)
     mark = " (a reading)" if muster.rules.provenance("stat_least") == "reading" else ""
     limits = Limits(least, most, below=f"the least is {least}{mark}")
+    speed = int(muster.rules["speed_least"])
+    flying = Limits(speed, most, below=f"the least SPEED is {speed}, which ENGINE must reach")
+    of_column = {"engine": flying if speed > least else limits}
     for column, name, value in _STATS:
-        rows = muster.rows(column)
-        yield from within(STAT_LIMITS, rows, column, value, lambda _: limits, name=name, of=aircraft_name)
+        own, rows = of_column.get(column, limits), muster.rows(column)
+        yield from within(STAT_LIMITS, rows, column, value, partial(_same, own), name=name, of=aircraft_name)
+
+
+def _same(limits: Limits, _: Aircraft) -> Limits:
+    return limits
 
 
 WEAPON_TWICE = Rule(

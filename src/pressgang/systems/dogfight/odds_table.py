@@ -21,7 +21,7 @@ _ROW = 31.0
 def _one_shot(look: Look, width: float) -> SetBlock:
     """Draw a cell a TO-HIT and band: the roll that hits as a share of the die, percent, and a bar of parts."""
     book, rules, values = look.book, look.rules, stat_range(look.rules)
-    mark = look.notes.mark("range_bands")
+    mark = look.notes.mark("range_bands", "range_applies_to")
     label, head, row = width * _LABEL_SHARE, 8.0, _ROW * look.figures
     top = Rect(0.0, 0.0, width, head)
     cells = across(top._replace(x=label), [(width - label) / len(values)] * len(values))
@@ -70,4 +70,4 @@ def _cell(book: FontBook, box: Rect, hits: int, die: int) -> list[Item]:
     return items
 
 
-ODDS = DrawnBlock(_one_shot, ("range_bands",))
+ODDS = DrawnBlock(_one_shot, ("range_bands", "range_applies_to"))

@@ -22,7 +22,7 @@ from pressgang.systems.dogfight.stats import Aircraft
 _HIGHEST_ROW = 11.0
 _HEAD, _BAND_GAP = 3.2, 1.6
 """The room above the lines of a band of turns, for their numbers, and the gap between two bands."""
-_LABELS, _TURN = 10.5, 12.0
+_LABELS, _TURN = 10.5, 15.0
 """The width of the names of the log's lines, and the least width of a turn to write an order in."""
 _BAND = _HEAD + 2 * LEAST_LINE
 

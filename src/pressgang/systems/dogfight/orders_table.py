@@ -19,7 +19,7 @@ from pressgang.sheets.marks import arrow, arrow_head
 from pressgang.sheets.typeset import paragraph
 from pressgang.structs import dataclass
 from pressgang.systems.dogfight.orders import RIGHT, FlightOrder, legal_orders
-from pressgang.systems.dogfight.rules import stat_range
+from pressgang.systems.dogfight.rules import stat_limits
 from pressgang.typography.fonts import FontBook
 
 _CELL_WIDTH, _NARROW = 14.4, 11.6
@@ -42,7 +42,7 @@ _Orders = tuple[tuple[FlightOrder, int], ...]
 
 def table_of(rules: RuleBook) -> dict[int, _Orders]:
     """Return the legal orders of each SPEED, from the least (or 1) to the most that an ENGINE may be."""
-    most = stat_range(rules)[-1]
+    most = stat_limits(rules)[1]
     found: dict[int, _Orders] = {}
     for speed in range(max(1, int(rules["speed_least"])), most + 1):
         needs: dict[FlightOrder, int] = {}

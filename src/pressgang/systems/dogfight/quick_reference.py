@@ -16,7 +16,7 @@ from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line
 from pressgang.drawing.units import points, signed
 from pressgang.games.code import DrawnBlock, DrawnBlocks
-from pressgang.rulebook import RuleBook
+from pressgang.rulebook import RuleBook, numbers_of
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
 from pressgang.sheets.blocks.places import put
@@ -60,9 +60,14 @@ def _arcs(look: Look, width: float) -> SetBlock:
     names = {side: [TextSpan(SIDE_NAMES[side], bold=True), *_raised(look, f"{side}_arc")] for side in ARCS}
 
     def drawn() -> Iterator[Item]:
-        for side in ARCS:
+        # The wide arcs first; where arcs overlap, the narrow ones leave the inner half of the ring to them.
+        arcs = sorted(
+            ((arc_bearings(side, rules), side) for side in ARCS), key=lambda one: one[0][0] - one[0][1]
+        )
+        overlaps = sum(end - start for (start, end), _ in arcs) > 360
+        for place, (bearings, side) in enumerate(arcs):
             share = 0.24 if side in ("front", "rear") else 0.09
-            shade = sector(centre, inner, radius, *arc_bearings(side, rules))
+            shade = sector(centre, (radius + inner) / 2 if overlaps and place else inner, radius, *bearings)
             yield Path(shade, fill=look.accent.tint(share))
         yield rim(centre, radius, 0, 360, theme.BOX_LINE)
         yield from dial(book, rules, centre, inner, radius, size=look.size)
@@ -227,7 +232,8 @@ def _one_shot(forces: Sequence[Force[Any]], look: Look, width: float) -> SetBloc
         band = next(ends, band)
         inches = band.end if band else inches
     modifier = band.modifier if band else 0
-    roll = needed(shooter.to_hit, modifier, rules)
+    modifier = modifier if rules["range_applies_to"] == "TO-HIT" else -modifier
+    roll = needed(shooter.to_hit, band.modifier if band else 0, rules)
     height = 19.0 * max(0.8, look.figures)
     sign = "" if modifier == 0 else f" {signed(modifier)[0]} {abs(modifier)}"
     measured = f"{inches:g} {'inch' if inches == 1 else 'inches'}"
@@ -268,7 +274,9 @@ def _shot(
 def _told(shooter: Example, target: Example, roll: int, rules: RuleBook) -> list[TextSpan]:
     said = f"The @ is dead astern of the # and rolls {roll}: a hit."
     weapon = next((row["rolls"][0] for row in rules["damage"] if row["hits"] == "WEAPON"), None)
-    if weapon is not None and "rear" in target.weapons:
+    if weapon is not None and rules["struck_side"] != numbers_of("dogfight")["struck_side"].value:
+        said += f" The damage die shows {weapon}: a weapon on {rules['struck_side']} is lost."
+    elif weapon is not None and "rear" in target.weapons:
         said += (
             f" The damage die shows {weapon}: the weapon in the tail of the # is lost, and its oval is filled."
         )

@@ -16,7 +16,7 @@ from pressgang.drawing.outlines import arc
 from pressgang.drawing.scene import Item, Path, Piece, grey, line, rectangle
 from pressgang.drawing.units import inches, points, signed
 from pressgang.layout import Cut, Sheet
-from pressgang.rulebook import Footnotes
+from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.places import put
@@ -51,7 +51,7 @@ class RangeSticks(BackedSheet[Row]):
         """Return the sticks, in as few parts as the paper allows, upright or lying."""
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
-        notes.mark("range_bands", "measured_from")
+        notes.mark("range_bands", "range_applies_to", "measured_from")
         length = longest_range(rules)
         landscape, parts = choose_orientation(brief.paper, length, self.registration_marks)
 
@@ -74,7 +74,7 @@ class RangeSticks(BackedSheet[Row]):
             side_note=brief.game,
             side_detail=words if len(parts) == 1 else f"{words}; glue the parts together at the triangles",
             landscape=landscape,
-            notes=notes.lines(),
+            notes=(*_how_to_measure(rules), *notes.lines()),
             place=brief.place,
         )
 
@@ -89,7 +89,9 @@ class RangeSticks(BackedSheet[Row]):
             box = Rect(at(part, start), 0, inches(end - start), h)
             shade = grey(_GREYS[min(index, len(_GREYS) - 1)])
             items.append(rectangle(box, shade))
-            mark = notes.mark("range_bands") + ("" if index else notes.mark("measured_from"))
+            mark = notes.mark("range_bands", "range_applies_to") + (
+                "" if index else notes.mark("measured_from")
+            )
             items.extend(_band_words(book, band, box, high, h, mark))
         for band in found:
             if part.start < band.end < part.end:
@@ -141,3 +143,11 @@ def _band_words(book: FontBook, band: RangeBand, box: Rect, ruler: float, h: flo
     if book.width(band.label, theme.LABEL) + 2.0 <= box.width:
         items += put(book, (x, low), words, theme.LABEL, "centre")
     return items
+
+
+def _how_to_measure(rules: RuleBook) -> tuple[str, ...]:
+    """Return the sentences that say where a stick begins and what the modifiers of its bands change."""
+    return (
+        f"Range, arcs and steps: from {rules['measured_from']}.",
+        f"The modifiers are added to {rules['range_applies_to']}.",
+    )

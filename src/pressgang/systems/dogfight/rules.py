@@ -91,10 +91,18 @@ def longest_range(book: RuleBook) -> float:
 
 
 def needed(to_hit: int, modifier: int, book: RuleBook) -> int:
-    """Return the highest roll that hits: TO-HIT and modifier, 0 if none does, never above the die (To-Hit
-    Roll).
-    """
-    return max(0, min(int(book["die"]), to_hit + modifier))
+    """Return the highest roll that hits, 0 if none does (To-Hit Roll)."""
+    return _highest_roll(to_hit, modifier, book["range_applies_to"], book["die"])
+
+
+def to_roll(to_hit: float, modifier: float, applies_to: str, die: float) -> str:
+    """Return the highest roll that hits in words: a dash if none does."""
+    return str(_highest_roll(int(to_hit), int(modifier), applies_to, int(die)) or "–")
+
+
+def _highest_roll(to_hit: int, modifier: int, applies_to: str, die: int) -> int:
+    """Return TO-HIT and modifier; what is added to the roll lowers it instead. Never above the die."""
+    return max(0, min(die, to_hit + (modifier if applies_to == "TO-HIT" else -modifier)))
 
 
 def percent(share: float) -> str:
@@ -132,6 +140,6 @@ def stat_limits(book: RuleBook) -> tuple[int, int]:
 
 
 def stat_range(book: RuleBook) -> range:
-    """Return the values of these stats in a table: from the least, or 1, on."""
+    """Return the values of these stats in a table."""
     least, most = stat_limits(book)
-    return range(max(1, least), most + 1)
+    return range(least, most + 1)

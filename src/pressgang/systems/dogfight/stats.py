@@ -21,6 +21,7 @@ class Aircraft(AircraftColumns):
         to_hit: int = 0
         weapons: tuple[str, ...] = ()
         unit: str = ""
+        house: bool = False
         orders: str = ""
 
 
