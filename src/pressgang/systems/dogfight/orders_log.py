@@ -22,8 +22,10 @@ from pressgang.systems.dogfight.stats import Aircraft
 _HIGHEST_ROW = 11.0
 _HEAD, _BAND_GAP = 3.2, 1.6
 """The room above the lines of a band of turns, for their numbers, and the gap between two bands."""
-_LABELS, _TURN = 10.5, 15.0
-"""The width of the names of the log's lines, and the least width of a turn to write an order in."""
+_LABELS, _TURN, _ROOMY = 10.5, 12.0, 15.0
+"""The width of the names of the log's lines, and the width of a turn to write an order in: the least, and the one
+where there are two bands of turns or more.
+"""
 _BAND = _HEAD + 2 * LEAST_LINE
 
 
@@ -49,8 +51,10 @@ class OrdersLog(Struct, Block, frozen=True):
         return _LABELS + 4 * _TURN
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        turns = _turns(room.width)
         bands = max(1, floor((room.height + _BAND_GAP) / (_BAND + _BAND_GAP) + EPSILON))
+        turns = _turns(room.width, _ROOMY if bands > 1 else _TURN)
+        if bands * turns < len(split_orders(self.row.orders)):
+            turns = _turns(room.width)
         high = (room.height - _BAND_GAP * (bands - 1)) / bands
         row = min((high - _HEAD) / 2, _HIGHEST_ROW)
         orders = [as_logged(word) for word in split_orders(self.row.orders)]
@@ -70,9 +74,9 @@ class OrdersLog(Struct, Block, frozen=True):
                         yield text_field(cell, f"turn-{turn + 1:02}-{word}", f"turn {turn + 1}, {head}")
 
 
-def _turns(width: float) -> int:
-    """Return how many turns a band of that width has."""
-    return max(1, floor((width - _LABELS) / _TURN))
+def _turns(width: float, turn: float = _TURN) -> int:
+    """Return how many turns of a width a band of that width has."""
+    return max(1, floor((width - _LABELS) / turn))
 
 
 def _ruled(look: Look, room: Rect, y: float, row: float, turns: int, first: int) -> Iterator[Item]:

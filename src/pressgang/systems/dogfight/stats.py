@@ -40,7 +40,8 @@ def _stats(aircraft: AircraftColumns, number: int) -> Mapping[str, str]:
     lines = template("games/dogfight/aircraft.csv").read_text(encoding="utf-8").splitlines()
     table = DictReader(line for line in lines if not line.startswith("#"))
     found = next((line for line in table if line["name"] == aircraft.name), {})
-    return {column: text for column, text in found.items() if column != "name"}
+    stats = {column: text for column, text in found.items() if column != "name"}
+    return {**stats, "house": "true"} if stats else {}
 
 
 HOUSE_STATS = HouseStats(_NOTE, _stats)
