@@ -23,7 +23,7 @@ _HIGHEST_ROW = 11.0
 _HEAD, _BAND_GAP = 3.2, 1.6
 """The room above the lines of a band of turns, for their numbers, and the gap between two bands."""
 _LABELS, _TURN, _ROOMY = 10.5, 12.0, 15.0
-"""The width of the names of the log's lines, and the width of a turn to write an order in: the least, and the one
+"""The width of the names of the log's lines; the least width of a turn to write an order in, and its width
 where there are two bands of turns or more.
 """
 _BAND = _HEAD + 2 * LEAST_LINE
