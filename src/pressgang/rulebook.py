@@ -174,7 +174,7 @@ def _replace(
 
 
 def _with_names(value: object, like: object) -> object:
-    """Return a list of names and tables as tables: a name alone is the entry of that name, or one without words."""
+    """Return a list of names and tables as tables: a name alone is the entry of that name, or has no words."""
     if not (isinstance(value, list) and isinstance(like, list) and like and isinstance(like[0], dict)):
         return value
     if "name" not in like[0] or not all(isinstance(text, str) for text in like[0].values()):
