@@ -1,4 +1,4 @@
-"""What `import pressgang` offers: the README's examples as they stand, and rows made in Python."""
+"""What `import pressgang` offers: the guide's examples as they stand, and rows made in Python."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ from pressgang.systems.base import System
 from tests.conftest import EXAMPLES
 from tests.systems.stat_lines import muster_of, rows_of
 from tests.systems.test_every_game import OF_ROWS, code_of
-from tests.test_docs import README, ROOT, blocks
+from tests.test_docs import ROOT, blocks
+
+LIBRARY = ROOT / "docs" / "library.md"
 
 SPITFIRE = Aircraft(name="Spitfire I", unit="54 Sqn", engine=5, fuselage=3, to_hit=4, weapons=("front",))
 EMIL = Aircraft(name="Bf 109 E", engine=5, fuselage=3, to_hit=4, weapons=("front",), span_m=9.87, length_m=8.64)
@@ -41,7 +43,7 @@ EMIL = Aircraft(name="Bf 109 E", engine=5, fuselage=3, to_hit=4, weapons=("front
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder to work in, with a kit where the README names one: that of beginners, which is small."""
+    """A folder to work in, with a kit where the guide names one: that of beginners, which is small."""
     assert (EXAMPLES / "dogfight").is_dir()
     copytree(ROOT / "templates" / "games" / "dogfight" / "starter", tmp_path / "examples" / "dogfight")
     monkeypatch.chdir(tmp_path)
@@ -49,17 +51,17 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(example: str) -> None:
-    exec(compile(example, "README.md", "exec"), {})
+    exec(compile(example, "library.md", "exec"), {})
 
 
-def test_the_readme_prints_a_kit(desk: Path) -> None:
-    run(blocks(README, "python")[0])
+def test_the_guide_prints_a_kit(desk: Path) -> None:
+    run(blocks(LIBRARY, "python")[0])
     kinds = {path.stem for path in (desk / "output").glob("*.pdf")}
     assert {"counters", "turn-records", "quick-reference"} <= kinds
 
 
-def test_the_readme_prints_counters_of_rows(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    run(blocks(README, "python")[1])
+def test_the_guide_prints_counters_of_rows(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(blocks(LIBRARY, "python")[1])
     assert capsys.readouterr().out == "", "the example has no problem"
     pages = pypdf.PdfReader(desk / "output" / "counters.pdf").pages
     words = [page.extract_text() for page in pages]
@@ -120,8 +122,8 @@ def test_the_names_are_there_and_each_is_what_a_type_checker_takes_it_for() -> N
         pressgang.load_kti  # type: ignore[attr-defined]  # noqa: B018
 
 
-def test_the_readme_names_all_of_it() -> None:
-    text = README.read_text(encoding="utf-8").split("## As a library")[1]
+def test_the_guide_names_all_of_it() -> None:
+    text = LIBRARY.read_text(encoding="utf-8")
     assert not [name for name in pressgang.__all__ if name not in text and name != "__version__"]
 
 

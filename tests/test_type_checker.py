@@ -13,7 +13,7 @@ import pytest
 from pressgang.schema import Row, declared
 from pressgang.systems import all_systems, home_of
 from tests.conftest import ROOT
-from tests.test_docs import README, blocks
+from tests.test_docs import blocks
 
 GAMES = sorted(all_systems())
 WRITTEN = [game for game in GAMES if home_of(game).suffix == ".py"]
@@ -57,7 +57,7 @@ def _written(kind: type) -> str:
 def test_a_misspelt_column_and_a_slip_in_a_script_are_refused_and_nothing_else(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """A column in every check and every sheet that asks for one itself; and the README's scripts are sound."""
+    """A column in every check and every sheet that asks for one itself; and the guide's scripts are sound."""
     shadows: list[str] = []
     files: list[Path] = []
     wanted: dict[tuple[str, int], str] = {}
@@ -80,7 +80,7 @@ def test_a_misspelt_column_and_a_slip_in_a_script_are_refused_and_nothing_else(
             wanted[path.relative_to(ROOT).as_posix(), line] = name
             seen.add((game, what))
     assert seen >= {(game, what) for game in WRITTEN for what in ("check", "sheet")}
-    sound = blocks(README, "python")
+    sound = blocks(ROOT / "docs" / "library.md", "python")
     for number, text in enumerate((*sound, *SLIPS)):
         files.append(tmp_path / f"script_{number}.py")
         files[-1].write_text(text, encoding="utf-8")

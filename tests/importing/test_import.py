@@ -247,7 +247,7 @@ def test_the_query_is_printed_and_gives_the_columns_that_are_read(
     status, said = run(pressgang, tmp_path, ",".join(names) + "\n" + ",".join(cells) + "\n")
     assert (status, said) == (0, "types.csv: 1 type\n")
     if kind == "aircraft":
-        assert ran.out in (ROOT / "README.md").read_text("utf-8")
+        assert ran.out in (ROOT / "docs" / "silhouettes.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -167,7 +167,7 @@ def test_nothing_is_unsaid_in_what_is_settled() -> None:
 
 @names
 def test_each_has_a_line_of_its_own_on_the_pages(item: Parameter) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    readme = (ROOT / "docs" / "options.md").read_text(encoding="utf-8")
     (lines,) = re.findall(r"<!-- table: printing options -->(.*?)<!-- end -->", readme, re.DOTALL)
     reference = (EXAMPLES / "REFERENCE.md").read_text(encoding="utf-8")
     (keys,) = re.findall(r"<!-- table: keys of a kit -->(.*?)<!-- end -->", reference, re.DOTALL)

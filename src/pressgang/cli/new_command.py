@@ -21,11 +21,15 @@ NEW_GAME = "game"
 
 
 @click.command(epilog="Example:  pressgang new dogfight my-kit   then   pressgang render my-kit")
-@click.argument("system_id", metavar="SYSTEM")
+@click.argument("system_id", metavar="SYSTEM", required=False)
 @click.argument("folder", metavar="DIR", type=FILE, required=False)
 @click.option(
     "--game", is_flag=False, metavar="ID",
     help="Write a new game of that id into a folder of another name: pressgang new --game ID DIR.",
+)  # fmt: skip
+@click.option(
+    "--example", metavar="NAME",
+    help="Copy an example with all its files: pressgang new --example low-gear DIR (or a folder of its name).",
 )  # fmt: skip
 @GAMES
 @click.option(
@@ -38,9 +42,10 @@ NEW_GAME = "game"
     help="Format of the stat files.",
 )  # fmt: skip
 def command(
-    system_id: str,
+    system_id: str | None,
     folder: Path | None,
     game: str | None,
+    example: str | None,
     folders: tuple[Path, ...],
     names: tuple[str, ...],
     format: str,
@@ -56,7 +61,15 @@ def command(
     from pressgang.files.paths import exists, is_folder, real
 
     target, new_id = folder, game
-    if game is not None:
+    if example is not None:
+        if folder is not None or game is not None:
+            raise click.UsageError("--example stands in place of a system: pressgang new --example NAME DIR")
+        target = Path(system_id or example)
+    elif system_id is None:
+        raise click.MissingParameter(
+            ctx=click.get_current_context(), param_type="argument", param_hint="'SYSTEM'"
+        )
+    elif game is not None:
         if folder is not None:
             raise click.UsageError("--game stands in place of a system: pressgang new --game ID DIR")
         target = Path(system_id)
@@ -70,11 +83,14 @@ def command(
     assert target is not None, "one of the two is there"
     if exists(target) and not is_folder(target):
         refuse(CANNOT_WRITE, target, "a file has this name", "Choose another name for the folder.")
-    if new_id is not None:
+    if example is not None or new_id is not None:
         if names or format != "csv":
-            raise click.UsageError("Leave out --with and --stats: they are for games that there are.")
-        files = _new_game(new_id, target)
+            raise click.UsageError(
+                "Leave out --with and --stats: they are for starter kits of games that there are."
+            )
+        files = _new_game(new_id, target) if new_id is not None else _example(example or "", target)
     else:
+        assert system_id is not None
         files = _starter(system_id, target, folders, names, format)
     taken = [Span(str(file.path)) for file in files if exists(file.path)]
     if taken:
@@ -99,6 +115,19 @@ def _starter(
     system = find_system(system_id, load_games(folders)[1], way_out)
     chosen, stats = _chosen(system, names)
     return starter_files(system, folder, chosen, stats, format)
+
+
+def _example(name: str, folder: Path) -> list[Output]:
+    """Return the files of an example; end the command if there is none of that name."""
+    from pressgang.diagnostics import shown, suggestion
+    from pressgang.starter.files import example_files, example_folders
+
+    known = example_folders()
+    if name not in known:
+        raise click.UsageError(
+            f"No example {shown(name)}. {suggestion(name, known)}The examples are {', '.join(known)}."
+        )
+    return example_files(name, folder)
 
 
 def _new_game(game: str, folder: Path) -> list[Output]:

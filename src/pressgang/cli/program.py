@@ -93,6 +93,7 @@ COMMANDS = {
     "list": "List systems, sheets, papers, palettes, checks, aircraft or ships.",
     "import": "Make a stat file of aircraft or ships from a table of Wikidata.",
     "schema": "Print the JSON Schema of a game.toml or a kit.toml, for editors.",
+    "guide": "Print a page of the guide, such as `pressgang guide cutting`.",
     "explain": "Explain a check: what it is for, the rule behind it, a bad and a good line.",
 }
 

@@ -99,10 +99,15 @@ def data_folder() -> Path:
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
+def our_folder(name: str) -> Path:
+    """Return a folder that comes with pressgang (`docs`, `examples`): inside the package, or in a checkout."""
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _PACKAGE.parent.parent / name
+
+
 def templates_folder() -> Path:
     """Return the folder of the templates that come with pressgang."""
-    inside = _PACKAGE / "templates"
-    return inside if inside.is_dir() else _PACKAGE.parent.parent / "templates"
+    return our_folder("templates")
 
 
 def template(name: str) -> Path:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pressgang.files.outputs import Output
-from pressgang.files.paths import real, template
+from pressgang.files.paths import is_working_file, our_folder, real, template
 from pressgang.kit import KIT_FILE, is_file_name
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Choice, Declared, Number, Row, Whole, column_keys, declared
@@ -233,6 +233,27 @@ bar with a ruler.
 
 `pressgang make KIND --help` shows the options of a kind; a kit takes the same ones under `[[sheet]]`.
 """
+
+
+def example_folders() -> dict[str, Path]:
+    """Return the folders of the examples by name: kits of our own games, and games with a kit in them."""
+    found = [*our_folder("examples").glob("*/kit.toml"), *our_folder("examples").glob("games/*/game.toml")]
+    return {path.parent.name: path.parent for path in sorted(found)}
+
+
+def example_files(name: str, folder: Path) -> list[Output]:
+    """Return the files of an example as a kit in `folder`, with the game in its `games/` if it has its own."""
+    source = example_folders()[name]
+    has_game = (source / "game.toml").is_file()
+    files = []
+    for path in sorted(source.rglob("*")):
+        if path.is_file() and not is_working_file(path.name):
+            place = path.relative_to(source)
+            if has_game:
+                own = place.parts[0] == "starter"
+                place = place.relative_to("starter") if own else Path("games", name, place)
+            files.append(Output(folder / place, path.read_bytes()))
+    return files
 
 
 _ID, _TITLE = "new-game", "New Game"

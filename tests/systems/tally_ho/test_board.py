@@ -128,7 +128,7 @@ def test_the_cell_for_models_of_1_144_takes_them_and_is_named_where_people_look(
     (option,) = (one for one in declared(AltitudeBoard) if one.name == "cell")
     kit = (starter_folder("tally-ho") / "kit.toml").read_text(encoding="utf-8")
     example = (EXAMPLES / "tally-ho" / "kit.toml").read_text(encoding="utf-8")
-    readme = (EXAMPLES.parent / "README.md").read_text(encoding="utf-8")
+    readme = (EXAMPLES.parent / "docs" / "boards.md").read_text(encoding="utf-8")
     for words in (option.help, kit, example, readme):
         assert "80x65mm" in words and "1:144" in words
     assert_sound(board("80x65mm").pieces[0])
