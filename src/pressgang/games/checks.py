@@ -102,7 +102,7 @@ def _sides(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[
     assert check.holds is not None
     for side in muster.sides:
         if _whole(side, names.columns_of(check.holds)):
-            scope = names.side(side.name, side.all_rows, muster.rules)
+            scope = names.side(side, muster.rules)
             yield from _judged(check, check.holds, scope, side.span, side.name)
 
 
@@ -110,7 +110,7 @@ def _kits(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[D
     assert check.holds is not None
     columns = names.columns_of(check.holds)
     if muster.sides and all(_whole(side, columns) for side in muster.sides):
-        scope = names.kit(((side.name, side.all_rows) for side in muster.sides), muster.rules)
+        scope = names.kit(muster.sides, muster.rules)
         yield from _judged(check, check.holds, scope, muster.sides[0].span, "all sides")
 
 

@@ -189,7 +189,12 @@ def _make_request(force: KitForce | None, kit: Kit) -> Wish:
     lost = not table.palette or f"palette.{table.palette}" in kit.lost
     insignia_span = force.insignia_span if table.insignia else None
     return Wish(
-        None if lost else table.palette, force.palette_span, table.alliance, table.insignia, insignia_span
+        None if lost else table.palette,
+        force.palette_span,
+        table.alliance,
+        table.insignia,
+        insignia_span,
+        table.edge or "",
     )
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple
 
 from msgspec import Struct
 
 from pressgang.diagnostics import Span
 from pressgang.insignia.kind import INSIGNIA
-from pressgang.schema import TEXT, Row, RowT, RowT_co, TextKind, option
+from pressgang.schema import TEXT, Choice, Row, RowT, RowT_co, TextKind, option
 from pressgang.structs import dataclass, replace
 
 if TYPE_CHECKING:
@@ -38,6 +38,10 @@ class ForceTable:
     sheet: str = option(TEXT, "", help="the sheet of a workbook, where `stats` names none (default: the first)")
     palette: str = option(TEXT, "", help="its colours (default: the next that is free)")
     alliance: str = option(TEXT, "", help="forces of one alliance never fight, so their colours may be alike")
+    edge: Literal["near", "far"] | None = option(
+        Choice(("near", "far")), example="far",
+        help="the end of the mat that is its own, `near` or `far`, in games where sides enter at one",
+    )  # fmt: skip
     insignia: str = option(
         INSIGNIA, "", example="raf-c1",
         help="its national device, an SVG of your own, or none (default: that of the nation in its name)",
@@ -59,7 +63,7 @@ class KitForce(NamedTuple):
 class Wish(NamedTuple):
     """The request of a side: a palette and insignia, where it has them, and their places for problems.
 
-    Sides of one alliance never fight each other.
+    Sides of one alliance never fight each other. `edge` is the end of the mat that is its own, or blank.
     """
 
     palette: str | None = None
@@ -67,6 +71,7 @@ class Wish(NamedTuple):
     alliance: str = ""
     insignia: str = ""
     insignia_span: Span | None = None
+    edge: str = ""
 
 
 class Side(NamedTuple, Generic[RowT_co]):

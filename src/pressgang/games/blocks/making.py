@@ -150,10 +150,10 @@ class Maker(Struct, frozen=True):
         if each in ("", "kit"):
             if outer is not None:
                 return [outer]
-            scope = self.names.kit(((force.name, force.rows) for force in brief.forces), rules)
+            scope = self.names.kit((force.side for force in brief.forces), rules)
             return [RowPen(self, None, None, self._noted(scope))]
         if each == "side":
-            scopes = self.names.sides(((force.name, force.rows) for force in brief.forces), rules)
+            scopes = self.names.sides((force.side for force in brief.forces), rules)
             return [
                 RowPen(self, force, None, self._noted(scope))
                 for force, scope in zip(brief.forces, scopes, strict=True)

@@ -264,6 +264,9 @@ FUNCTIONS: Mapping[str, Function] = {
                  "the largest of the rows", "most(gun)", scope="group"),
         Function("least", (Argument("number", NUMBER),), NUMBER, _elsewhere,
                  "the smallest of the rows", "least(gun)", scope="group"),
+        Function("distinct", (Argument("value"),), list_of(ANY), _elsewhere,
+                 "the list of what it comes to for the rows, each value once and no blank text",
+                 "join(distinct(name if gun > 3 else ''), ', ')", scope="group"),
     )
 }  # fmt: skip
 """The functions of every game by name."""
@@ -278,7 +281,7 @@ _KEPT = 4096
 
 
 class Total(NamedTuple):
-    """A `total(…)`, `count(…)`, `most(…)` or `least(…)` in an expression, and what it is of."""
+    """A `total(…)`, `count(…)`, `most(…)`, `least(…)` or `distinct(…)` in an expression, and what it is of."""
 
     function: str
     of: Expression | None
@@ -573,7 +576,9 @@ def _of_entries(then: Expression, entries: tuple[Value, ...], scope: Scope) -> I
 
 
 def grouped(group: Total, rows: Sequence[Scope]) -> Value:
-    """Return a total, a count, the most or the least over rows, each piece of a row counted. Raises `Fault`."""
+    """Return a total, a count, the most, the least or the distinct values of rows, each piece of a row counted.
+    Raises `Fault`.
+    """
     before = _local.depth, _local.steps
     _local.depth = 0  # each row counts for itself: a kit has only so many
     try:
@@ -594,6 +599,8 @@ def _grouped(group: Total, rows: Sequence[Scope]) -> Value:
         for row in rows:
             total = refuse_large(total + row.pieces * number_of(of.value(row)))
         return total
+    if group.function == "distinct":
+        return tuple(value for value in dict.fromkeys(of.value(row) for row in rows) if value != "")
     numbers = [number_of(of.value(row)) for row in rows]
     return (max if group.function == "most" else min)(numbers, default=0)
 

@@ -317,6 +317,9 @@ class _Parts(ast.NodeTransformer):
                 said = f"{node.func.id}( ) does not stand in another total"
                 raise RefusedPart(self.place.of(node), said)
         made = self._inner(of, replace(self.known, own=self.known.rows or {}, rows=None, sides=None))
+        if function == "distinct":
+            self._refuse_nested(list_of(made.type) if made.type.name == "list" else made.type, of, function)
+            return Total(function, made), list_of(made.type)
         if function != "count":
             self._want(made.type, NUMBER, of, f"{function}( ) takes a number")
         return Total(function, made), NUMBER

@@ -10,12 +10,15 @@ from pressgang.diagnostics import shown
 from pressgang.games.expressions.allowed import IconsToName, Known, TablesToRead
 from pressgang.games.expressions.arithmetic import Expression, Function, Scope
 from pressgang.games.expressions.values import ANY, NUMBER, TEXT, Fault, ListEntry, Value, ValueType, field_name
+from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.structs import dataclass
 
 SIDES = "sides"
 """The name of how many sides there are, in what is printed for the kit; a rule of that name goes before it."""
+EDGE = "edge"
+"""The name of the end of the mat that is a side's own; a rule of that name goes before it."""
 
 Each = Literal["row", "side", "kit"]
 SHARED = "rules_"
@@ -68,7 +71,7 @@ class Vocabulary:
         own = dict.fromkeys(extra, ANY)
         if each == "row":
             return Known({**row, **own}, None, self.tables, self.functions, self._whole, self.icons)
-        side = {**rules, "side": TEXT}
+        side = {EDGE: TEXT, **rules, "side": TEXT}
         if each == "side":
             return Known({**side, **own}, row, self.tables, self.functions, self._whole, self.icons, sides=side)
         kit = {**({} if SIDES in rules else {SIDES: NUMBER}), **rules, **own}
@@ -92,22 +95,24 @@ class Vocabulary:
         self._scopes[id(row)] = scope
         return scope
 
-    def side(self, name: str, rows: Iterable[Row], rules: RuleBook) -> Scope:
-        """Return the names for a side with these rows."""
+    def side(self, side: Side[Row], rules: RuleBook) -> Scope:
+        """Return the names for a side and its rows."""
         scope = _RuleScope(rules)
-        scope["side"] = name
-        scope.rows = tuple(self.row(row, rules, name) for row in rows)
+        scope["side"] = side.name
+        if EDGE not in self.rules:
+            scope[EDGE] = side.wish.edge
+        scope.rows = tuple(self.row(row, rules, side.name) for row in side.all_rows)
         return scope
 
-    def sides(self, sides: Iterable[tuple[str, Iterable[Row]]], rules: RuleBook) -> tuple[Scope, ...]:
+    def sides(self, sides: Iterable[Side[Row]], rules: RuleBook) -> tuple[Scope, ...]:
         """Return the names for each side of a kit."""
-        scopes = tuple(self.side(name, rows, rules) for name, rows in sides)
+        scopes = tuple(self.side(side, rules) for side in sides)
         for scope in scopes:
             scope.sides = scopes
         return scopes
 
-    def kit(self, sides: Iterable[tuple[str, Iterable[Row]]], rules: RuleBook) -> Scope:
-        """Return the names for all sides together, each a name with its rows."""
+    def kit(self, sides: Iterable[Side[Row]], rules: RuleBook) -> Scope:
+        """Return the names for all sides together."""
         listed = [*sides]
         scope = self.table(rules, **({} if SIDES in self.rules else {SIDES: len(listed)}))
         scope.sides = self.sides(listed, rules)

@@ -6,7 +6,7 @@ from pressgang.games.code import Argument, Function, GameCode
 from pressgang.games.expressions.values import FLAG, NUMBER, TEXT, list_of
 from pressgang.schema import Whole
 from pressgang.systems.base import Later
-from pressgang.systems.battle_of_britain.rules import ANGLES, move_text, rolls_text, squares_text
+from pressgang.systems.battle_of_britain.rules import ANGLES, edges_of, move_text, rolls_text, squares_text
 from pressgang.systems.battle_of_britain.stats import Dots, Flight
 
 CODE = GameCode(
@@ -23,11 +23,36 @@ CODE = GameCode(
         ),
         Function(
             "squares",
-            (*(Argument(angle, list_of(NUMBER)) for angle in ANGLES), Argument("diagonals", FLAG)),
+            (
+                *(Argument(angle, list_of(NUMBER)) for angle in ANGLES),
+                Argument("diagonals", FLAG),
+                *(Argument(f"{angle} of a hex", list_of(NUMBER)) for angle in ANGLES),
+            ),
             TEXT,
             squares_text,
             "the squares about a target that count as its front, flank and rear",
-            "squares([0], [1, 2, 3, 5, 6, 7], [4], true)",
+            "squares([0], [1, 2, 3, 5, 6, 7], [4], true, [0], [1, 2, 4, 5], [3])",
+        ),
+        Function(
+            "edges",
+            (Argument("own", list_of(TEXT)), Argument("bombers", list_of(NUMBER))),
+            list_of(TEXT),
+            edges_of,
+            "the end of the mat of each side, near or far; blank where it cannot be known",
+            "edges(each_side(edge), each_side(count(class == 'bomber')))",
+        ),
+        Function(
+            "edge_of",
+            (
+                Argument("side", TEXT),
+                Argument("sides", list_of(TEXT)),
+                Argument("own", list_of(TEXT)),
+                Argument("bombers", list_of(NUMBER)),
+            ),
+            TEXT,
+            lambda side, sides, own, bombers: edges_of(own, bombers)[sides.index(side)],
+            "the end of the mat of a side among these",
+            "edge_of(side, each_side(side), each_side(edge), each_side(count(class == 'bomber')))",
         ),
         Function(
             "move",
