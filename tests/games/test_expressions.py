@@ -209,6 +209,8 @@ def side(*rows: tuple[int, int]) -> Scope:
         ("count(gun > 3)", 2),
         ("most(gun) - least(gun)", 1),
         ("total(gun if gun > 3 else 0)", 8),
+        ("distinct(max(4, gun))", (4,)),
+        ("join(distinct('small' if gun > 3 else ''), ', ')", "small"),
         ("side == 'Red' and total(gun) + count() == 14", True),
     ],
 )
@@ -220,7 +222,14 @@ def test_totals_count_each_piece_of_a_row(text: str, worth: object) -> None:
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("gun > 3", "PG942"), ("total(gunn)", "PG942"), ("total(total(gun))", "PG941"), ("total(side)", "PG942")],
+    [
+        ("gun > 3", "PG942"),
+        ("total(gunn)", "PG942"),
+        ("total(total(gun))", "PG941"),
+        ("total(side)", "PG942"),
+        ("distinct(side)", "PG942"),
+        ("distinct(count())", "PG941"),
+    ],
 )
 def test_what_is_of_a_row_is_not_of_a_side(text: str, code: str) -> None:
     _, problems = read(text, SIDE)

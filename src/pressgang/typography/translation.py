@@ -274,9 +274,9 @@ class Glossary:
         return f"{match[1]}{match[2]}{self.say(match[3])}" if match else None
 
     def _list(self, text: str) -> str | None:
-        """Return the translation of a list of texts, or None unless all are known."""
+        """Return the translation of a list of texts, or None unless all are known or the user's."""
         parts = _ROW.split(text)
-        if len(parts) < 2 or any(key_of(part) not in self.entries for part in parts[::2]):
+        if len(parts) < 2 or any(key_of(one) not in self.entries and one not in self.own for one in parts[::2]):
             return None
         between = {" and ": f" {self.say('and')} "}
         return "".join(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pressgang.diagnostics import Span
+from pressgang.rows.sides import Wish
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, SYSTEM, brief, muster
 
 CHECKS, Counters = SYSTEM.checks(), SYSTEM.sheets.named("counters")
@@ -32,6 +33,38 @@ def test_the_message_names_the_missing_colour() -> None:
     check = next(check for check in CHECKS if check.rules[0].code == "BB102")
     (problem,) = check.find(muster("unit,class,engines,dots\n54 Sqn,fast,1,R R B Y"))
     assert "R more than once" in problem.message and "no W" in problem.message
+
+
+BLENHEIMS = RAF + "Blenheim IV,82 Sqn,bomber,2\n"
+FIGHTERS = LUFTWAFFE.split("He 111")[0]
+
+
+@pytest.mark.parametrize(
+    ("stats", "edges", "says"),
+    [
+        ((BLENHEIMS, LUFTWAFFE), ("", ""), "BB106 side 1 has bombers, side 2 has bombers"),
+        ((BLENHEIMS, LUFTWAFFE), ("far", ""), ""),
+        ((BLENHEIMS, LUFTWAFFE), ("near", "near"), 'BB106 side 1 has edge = "near", side 2 has edge = "near"'),
+        (
+            (RAF, RAF, LUFTWAFFE),
+            ("", "", ""),
+            "BB106 side 1 has no bombers, side 2 has no bombers, side 3 has bomb",
+        ),
+        ((RAF, RAF, LUFTWAFFE), ("far", "far", "near"), ""),
+        ((RAF, FIGHTERS), ("far", "near"), "BB107 no side has a bomber; a raid ends when no bomber is left"),
+        ((BLENHEIMS, FIGHTERS), ("", "near"), "BB107 the side that raids has no bomber"),
+        ((RAF,), ("",), ""),
+    ],
+)
+def test_a_side_says_its_edge_where_it_is_not_beyond_doubt(
+    stats: tuple[str, ...], edges: tuple[str, ...], says: str
+) -> None:
+    game = muster(*stats)
+    sides = tuple(side._replace(wish=Wish(edge=edge)) for side, edge in zip(game.sides, edges, strict=True))
+    met = [p for check in CHECKS for p in check.find(game._replace(sides=sides))]
+    told = " ".join(f"{p.rule.code} {p.message}" for p in met)
+    assert says in told.replace("which side enters at which edge is not known: ", "") and len(met) == bool(says)
+    assert all("edge" in p.help for p in met)
 
 
 @pytest.mark.parametrize(

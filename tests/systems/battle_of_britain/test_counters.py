@@ -64,15 +64,18 @@ def test_marks_are_owed_only_for_what_is_not_the_articles() -> None:
     assert any("House value" in note for note in notes)
     own = {"bomber_guns": [0, 3], "gunner_guns": [3], "fighter_guns": [0, 1], "gunner_engines": 1}
     book = rules(**own, damaged_fighters_defend=False)
-    assert len(compose(Counters(backs="fold"), RAF, LUFTWAFFE, book=book).notes) == 1
-    assert len(compose(Counters(), RAF).notes) == 4  # guns with and without a gunner
+    assert len(compose(Counters(backs="fold"), RAF, LUFTWAFFE, book=book).notes) == 2  # who turns counters over
+    assert len(compose(Counters(), RAF).notes) == 5  # guns with and without a gunner, both of the house
     assert len(compose(Counters(), RAF, book=rules(fighter_guns=[])).notes) == 1
 
 
 def test_damaged_bombers_defend_by_the_source_and_carry_no_mark() -> None:
     bombers = "name,unit,class,engines,turrets\nHe 111 H,KG 53,bomber,2,2\n"
-    legend, *notes = compose(Counters(backs="fold"), bombers, book=rules(bomber_guns=[3])).notes
-    assert "damaged;" in legend and not notes
+    legend, note = compose(Counters(backs="fold"), bombers, book=rules(bomber_guns=[3])).notes
+    assert "without a hexagon no longer fires back." in legend and "washer" in note
+    book = rules(bomber_guns=[3], turned_counters=False)
+    (legend,) = compose(Counters(backs="fold"), bombers, book=book).notes
+    assert "Lay a marker on a counter when it is damaged; it is slower" in legend
 
 
 def test_fighters_show_where_their_guns_bear() -> None:

@@ -102,7 +102,7 @@ def test_small_paper_has_the_reference_in_one_column_over_pages(kind: SheetKind,
 def test_what_the_article_leaves_open_is_said_with_a_mark(kind: SheetKind) -> None:
     words = said(compose(kind))
     assert "that it faces" in words and "A second hit" in words and "attack no" in words
-    notes = " ".join(words.split("READINGS AND HOUSE VALUES")[1].split())
+    notes = " ".join(re.split("READINGS AND HOUSE VALUES|Readings and house values", words)[1].split())
     for note in (
         "fires into the hex that it faces",
         "A second hit leaves",
@@ -117,8 +117,14 @@ def test_what_the_article_leaves_open_is_said_with_a_mark(kind: SheetKind) -> No
 def test_the_square_mat_says_how_to_move_and_from_where_to_fire() -> None:
     _, moves, *notes = compose(SquareMat()).notes
     assert "half left or half right" in moves and "flank: the others" in moves
-    assert [note[0] for note in notes] == ["a", "b"]
-    book = rules(square_diagonals=False, square_sides={"front": [0, 1, 7], "flank": [2, 6], "rear": [3, 4, 5]})
+    assert [note[0] for note in notes] == ["a", "b", "c"]
+    turned = rules(attack_sides={"front": [3], "flank": [1, 2, 4, 5], "rear": [0]})
+    assert "front: astern; flank: the others; rear: ahead" in compose(SquareMat(), book=turned).notes[1]
+    book = rules(
+        attack_sides={"front": [0], "flank": [1], "rear": [3]},
+        square_diagonals=False,
+        square_sides={"front": [0, 1, 7], "flank": [2, 6], "rear": [3, 4, 5]},
+    )
     _, moves, *notes = compose(SquareMat(), book=book).notes
     assert "a quarter left or right" in moves and "front: ahead; flank: the others; rear: astern." in moves
     assert not notes
@@ -168,6 +174,20 @@ def test_who_has_the_bombers_enters_at_the_german_edge() -> None:
         "enters at the German edge",
         "enters at the British edge",
     ]
+    both = said(compose(SetUp(), LUFTWAFFE, LUFTWAFFE))
+    assert "enters at its own edge" in both and "enters at the" not in both
+
+
+def test_the_reference_names_the_kits_own_aircraft() -> None:
+    words = said(compose(QUICK_REFERENCE(), "name,unit,class,engines\nP.11c,III/1,medium,1\nP.37,210,bomber,2"))
+    assert "P.11c" in words and "P.37" in words and "Spitfire" not in words
+    assert "Spitfire, Bf 109" in said(compose(QUICK_REFERENCE()))
+
+
+def test_what_follows_a_raid_does_not_hang_on_its_end() -> None:
+    for kind in (QUICK_REFERENCE(), SetUp()):
+        words = said(compose(kind, RAF, LUFTWAFFE, book=rules(raid_ends="turn 12 is over")))
+        assert "turn 12 is over" in words and "still up then fly home." in words
 
 
 @pytest.mark.parametrize("bombers", [True, False])

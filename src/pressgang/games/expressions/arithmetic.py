@@ -244,7 +244,8 @@ FUNCTIONS: Mapping[str, Function] = {
                  "the list of what the expression comes to for each entry; the entry's fields are names in it",
                  "each(weapons, range * 2)", scope="entries"),
         Function("each_side", (Argument("expression"),), list_of(ANY), _elsewhere,
-                 "the list of what the expression comes to for each side of a kit; `side` is its name",
+                 "the list of what the expression comes to for each side of a kit; `side` is its name, `edge` "
+                 "the end of the mat that its `[[force]]` names (`near`, `far` or blank)",
                  "join(each_side(total(cost)), ' : ')", scope="sides"),
         Function("lookup", (Argument("table"), Argument("down"), Argument("across")), ANY, _elsewhere,
                  "the cell of a `[table.NAME]` at a value down (and a value or heading across)",
