@@ -375,7 +375,7 @@ good = ["name,gun,speed", "A,5,6"]
 [[check]]
 code = "CH102"
 each = "side"
-rule = "total(cost) <= 900 and most(gun) >= least(gun)"
+rule = "total(cost) <= 900 and most(gun) >= least(gun) and len(distinct(name)) > 0"
 message = "{side}: {total(cost)}"
 [[check]]
 code = "CH103"
