@@ -146,6 +146,7 @@ blocks = [
   { track = { count = 24, side = "chit + 2", grow = true, height = "chit", \
     tint = 5, end = "won", dark = true } },
   { boxes = 3, side = "15mm", height = "7mm", grow = true, tint = true, width = "80mm" },
+  { boxes = 2, side = "15mm", height = "16mm", likeness = true, turn = 180 },
   { row = [
     { frame = [{ name = "Deep", size = "small", align = "centre" }], title = "pen", \
       height = "chit + 20", middle = true },
@@ -202,6 +203,7 @@ def box_of(path: DrawnPath) -> tuple[float, float]:
         ),
         ("middle = true },\n    {", 'middle = "maybe" },\n    {', "PG", "maybe"),
         ('size = "small"', 'size = "huge"', "PG", "huge"),
+        ("likeness = true, turn", "turn", "PG914", "turn of boxes has no effect without likeness"),
         ("every = 5", "every = 0", "PG", "every"),
         ("figures/mark.svg", "figures/mrk.svg", "PG602", "mrk.svg"),
         ("grow = true", 'grow = "maybe"', "PG", "true or false"),

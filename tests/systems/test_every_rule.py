@@ -88,8 +88,9 @@ CHANGES: Mapping[str, Change] = {
 BESIDE = {
     "dogfight": {"kit.toml": ('kind = "turn-records"', 'kind = "turn-records"\npoints = true')},
     "mtb": {"convoy.csv": (",58.0,9.0,", ",,,")},
+    "tally-ho": {"kit.toml": ("\n# [rules]", "\n[rules]\ndecks = 3")},
 }
-"""What the starters lack: build points, a ship without measures."""
+"""What the starters lack: build points, a ship without measures, several packs."""
 ROWS = {"dogfight": 3, "mtb": 3, "tally-ho": 3}
 """As many rows of each force are printed: further ones say no more of a rule."""
 

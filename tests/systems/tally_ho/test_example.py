@@ -82,9 +82,17 @@ def test_all_act_by_suit_then_by_rank_and_the_fallen_no_more() -> None:
     assert idle == {"Lima": "lowest", "Tango": "down", "B": "down"}
 
 
-def test_a_reader_who_lowers_the_capacity_loses_tango_at_once() -> None:
-    with pytest.raises(Fault, match="Tango"):
-        play(rules(capacity=15))
+def test_with_a_lower_capacity_tango_is_down_at_once_and_dealt_no_card_again() -> None:
+    first, second, third = play(rules(capacity=15))
+    assert [turn.target for turn in first.attacks if turn.shot_down] == ["Tango"]
+    assert not any(turn.aircraft == "Tango" for one in (second, third) for turn in one.turns)
+
+
+def test_who_may_attack_must_where_no_fire_is_held() -> None:
+    first, *_ = play(rules(hold_fire=False))
+    attacks = [(turn.aircraft, turn.target, turn.points) for turn in first.attacks]
+    assert attacks[2:] == [("Lima", "C", 8), ("Echo", "C", 1), ("C", "Tango", 4)]
+    assert [turn.reason for turn in first.turns if not turn.target] == ["lowest"]
 
 
 def lines(*entries: tuple[int, str, str, str]) -> list[dict[str, object]]:

@@ -68,8 +68,10 @@ def test_readings_are_lettered_in_the_order_of_reading_and_values_of_ones_own_ar
     book = rules()
     readings = [name for name, value in book.values.items() if value.provenance == "reading"]
     words = [w.string for w in words_of(reference().pieces[0])]
-    for index in range(len(readings)):
-        assert words.count("abcdefghij"[index]) >= 2, "a mark and its note"
+    for letter in "abcdefghijkl"[
+        : len(readings) - 1
+    ]:  # all but that of equal cards, of which one pack has none
+        assert words.count(letter) >= 2, "a mark and its note"
     own = told(reference(book=rules(**{name: book[name] for name in readings})))
     assert "READINGS" not in own and "FW 109" not in own
 
@@ -81,7 +83,7 @@ def test_the_numbers_are_the_rule_books() -> None:
 
 
 def test_an_example_that_breaks_the_rules_is_a_diagnostic() -> None:
-    found = Problems()
-    assert not QUICK_REFERENCE().compose(brief(book=rules(capacity=3)), found).pieces
+    found, unfit = Problems(), [{"round": 1, "aircraft": "A", "card": "5X", "target": "", "mark": ""}]
+    assert not QUICK_REFERENCE().compose(brief(book=rules(example=unfit)), found).pieces
     (problem,) = found.found
     assert problem.rule.code == "PG943" and "example: round" in problem.message and "[rules]" in problem.help

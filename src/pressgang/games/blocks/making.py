@@ -521,6 +521,7 @@ class RowPen(Struct, frozen=True):
             lines=self._lines(own["lines"]),
             end=tuple(make_spans(self._text(own["end"]))),
             ground=self._ground(own),
+            pictures=self._pale_likenesses(own["turn"] or 0.0) if own["likeness"] else (),
             **numbers,
             **own.given(_OF_BOXES),
         )
@@ -561,10 +562,21 @@ class RowPen(Struct, frozen=True):
 
     def _ground(self, own: OwnBlock) -> Block | None:
         """Return what lies pale in boxes, in a tint of the side's colour."""
-        if own["ground"] is None:
-            return None
-        tint = self.force.palette.accent.tint(_PALE) if self.force else grey(_PALE)
-        return turned_picture(own["ground"], ink=tint)
+        return None if own["ground"] is None else turned_picture(own["ground"], ink=self._pale)
+
+    @property
+    def _pale(self) -> Colour:
+        return self.force.palette.accent.tint(_PALE) if self.force else grey(_PALE)
+
+    def _pale_likenesses(self, turn: float) -> tuple[Block | None, ...]:
+        """Return the pictures of the side's pieces in order, in a tint of its colour; None for one without."""
+        pale, found = Ink(self._pale, WHITE), list[Block | None]()
+        for force, row in self.maker.brief.rows():
+            if self.force in (None, force):
+                likeness = likeness_of_row(self.maker.brief, row)
+                picture = likeness_block(likeness, pale, says=row.name, turn=turn) if likeness else None
+                found += [picture] * row.quantity
+        return tuple(found)
 
     def _picture(self, own: OwnBlock) -> Block | None:
         """Return the picture that a block names: of a picture column of the row, else of the game's folder."""

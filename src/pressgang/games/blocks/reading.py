@@ -90,7 +90,9 @@ _WANTS = {
     "rows": (NUMBER, list_of(NUMBER)),
 }
 """What the expressions of blocks and keys may come to that are not numbers alone."""
-_NEEDS: Mapping[str, Mapping[str, str]] = {"boxes": {"height": "side", "grow": "side", "below": "letters"}}
+_NEEDS: Mapping[str, Mapping[str, str]] = {
+    "boxes": {"height": "side", "grow": "side", "below": "letters", "turn": "likeness"}
+}
 """Keys of blocks that have an effect only with another."""
 _APART: Mapping[str, Sequence[tuple[tuple[str, str], str]]] = {
     "boxes": (

@@ -68,7 +68,7 @@ class BlockWord(NamedTuple):
 _OF_BOXES = (
     "shape", "by", "of", "filled", "numbered", "lines", "every", "end", "label", "rows", "side", "height",
     "letters", "below", "dots", "ground", "grow", "tint", "heavy", "gap",
-    "pale",
+    "pale", "likeness", "turn",
 )  # fmt: skip
 BLOCKS: Mapping[BlockName, BlockWord] = {
     "row": BlockWord("blocks", "blocks side by side", ("gap", "top", "middle", "least", "flow")),
@@ -275,7 +275,9 @@ KEYS: Mapping[str, PartKey] = {
     "frame": PartKey("text", "of a unit: friend (default), hostile, neutral or unknown"),
     "fill": PartKey("text", "of a military symbol: the colour in its frame, such as #c9d8a0 (default: open)"),
     "offset": PartKey(Number(-360, 360), "the ring turned clockwise, in degrees"),
-    "likeness": PartKey(FLAG, "the row's picture in the middle"),
+    "likeness": PartKey(
+        FLAG, "the row's picture in the middle; in boxes, those of the side's pieces, pale, one in each"
+    ),
     "hull": PartKey(FLAG, "a hull in the middle, bow up; the sectors begin at it, as in a small ring"),
     "height": PartKey(
         Length(3, HIGHEST),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from math import ceil, floor
 from typing import ClassVar
 
@@ -75,7 +75,7 @@ class BoxesBlock(Struct, Block, frozen=True):
     is how wide a mark is in mm, and `high` how high; `letters` stand in the first marks or `below` them, one
     for each, and coloured `dots` in them likewise. Each `every`th of the `count` has its number below it (over
     its letters), and the last has the words of `end` there, under a heavy edge, which the first `heavy` ones
-    have too. `ground` lies in each mark.
+    have too. `ground` lies in each mark, over the picture that is the mark's own of `pictures`.
     Marks stand `gap` mm apart, or nearer where not all would go on one line. Those that `grow` are up to twice
     as wide as `side`, and fill their lines; `tint`ed ones are grey, and `pale` ones have grey lines.
     """
@@ -102,6 +102,7 @@ class BoxesBlock(Struct, Block, frozen=True):
     lines: int | None = None
     end: tuple[TextSpan, ...] = ()
     ground: Block | None = None
+    pictures: tuple[Block | None, ...] = ()
     grow: bool = False
     tint: bool = False
     heavy: int = 0
@@ -212,7 +213,7 @@ class BoxesBlock(Struct, Block, frozen=True):
         if self.label:
             head = Rect(room.x, room.y, room.width, self._head(look) - 0.4)
             yield from put(look.book, head, self.label, size, "west", bold=True)
-        if self.ground is None:
+        if self.ground is None and not self.pictures:
             yield from ticks.draw()
         else:  # a counter lies there, and no pencil ticks it
             for box in ticks.places:
@@ -223,9 +224,10 @@ class BoxesBlock(Struct, Block, frozen=True):
         if not ticks.places:
             rest = Rect(room.x, room.y + self._head(look), room.width, self._mark(look)[1])
             yield from put(look.book, rest, "none", size, "west", fill=theme.LABEL_INK)
-        if self.ground is not None:
-            for box in ticks.places:
-                yield from self.ground.draw(look, box.inset(box.height * 0.08))
+        for box, picture in zip_longest(ticks.places, self.pictures[: len(ticks.places)]):
+            for block in (picture, self.ground):
+                if block is not None:
+                    yield from block.draw(look, box.inset(box.height * 0.08))
         for box, letter in zip(ticks.places, self.dots, strict=False):
             yield from _dot(look, box, letter)
         letters = () if self.below else self.letters

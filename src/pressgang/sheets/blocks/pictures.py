@@ -141,14 +141,21 @@ _LEAST_LIKENESS = 0.6
 
 
 def likeness_block(
-    likeness: Likeness, ink: Ink = _INK, height: float | None = None, outline: bool = False, says: str = ""
+    likeness: Likeness,
+    ink: Ink = _INK,
+    height: float | None = None,
+    outline: bool = False,
+    says: str = "",
+    turn: float = 0.0,
 ) -> PictureBlock:
-    """Return the picture of a row; `outline` saves ink, `says` is what it shows in words."""
+    """Return the picture of a row, turned clockwise by so many degrees; `outline` saves ink, `says` is what it
+    shows in words.
+    """
     across, down = likeness.size
 
     def draw(room: Rect) -> Iterable[Item]:
         symbol = replace(likeness.symbol(min(room.width / across, room.height / down), ink), alt=says)
-        return [centred(outline_symbol(symbol, ink) if outline else symbol, room.centre)]
+        return [centred(outline_symbol(symbol, ink) if outline else symbol, room.centre, turn)]
 
     return PictureBlock(draw, across / down, height, "likeness", _LEAST_LIKENESS)
 

@@ -94,6 +94,10 @@ def _round(number: int, rules: RuleBook, totals: dict[str, int], down: set[str])
             and other.aircraft not in down
             and is_above(*differences(one.card, other.card))
         ]
+        if one.target in down:
+            one = one._replace(target="")
+        if not one.target and lower and not rules["hold_fire"]:  # whoever may attack must: the highest below it
+            one = one._replace(target=min(lower, key=lambda name: acting_order(dealt[name].card)))
         if one.aircraft in down or not one.target:
             idle = "down" if one.aircraft in down else "holds" if lower else "lowest"
             turns.append(one._replace(reason=idle))
@@ -120,8 +124,10 @@ def _dealt(number: int, rules: RuleBook, down: set[str]) -> dict[str, Turn]:
             continue
         name, mark = str(entry["aircraft"]), str(entry["mark"])
         where = f"example: round {number}"
-        if name not in types_of(rules) or name in down or name in dealt:
-            raise Fault(f"{where} deals a card to {name}, which is unknown, down or dealt already")
+        if name not in types_of(rules) or name in dealt:
+            raise Fault(f"{where} deals a card to {name}, which is unknown or dealt already")
+        if name in down:  # by a kit's own capacity or points, sooner than the article says
+            continue
         if mark and mark not in rules.values:
             raise Fault(f'{where}: the mark "{mark}" is no value of the game')
         try:
