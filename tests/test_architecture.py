@@ -23,7 +23,7 @@ ROOMS = """
 structs files.paths diagnostics build_problems workers drawing files sources rulebook schema typography layout
 art insignia rows livery inks terrain sheets systems games systems.code
 imposition backends print_options catalogue kit profiles library stats editing importing starter
-jobs checking json_schema studio cli __init__ __main__
+jobs checking json_schema studio site cli __init__ __main__
 """.split()  # noqa: SIM905 (a list would be a word a line)
 """The rooms of the house, from the ground up: each imports only those before it. `systems.code` are the folders
 of games that are written in Python; `files.paths`, which says where our data lies, imports nothing of ours."""
@@ -41,7 +41,7 @@ HOME_OF = {
     "platformdirs": {"files.paths"},
     "anyascii": {"jobs", "library"},
     "tomlkit": {"editing"},
-    "starlette": {"studio"},
+    "starlette": {"studio", "site"},
     "uvicorn": {"studio"},
     "rectpack": {"imposition"},
     "milsymbol": {"art"},

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import re
 import threading
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -65,6 +67,10 @@ def content(desk: Desk, job: dict[str, Any]) -> dict[str, bytes]:
         answer = desk.ask("GET", f"api/jobs/{job['id']}/{number}")
         assert answer.status == 200 and len(answer.data) == file["size"]
         found[file["name"]] = answer.data
+    whole = desk.ask("GET", f"api/jobs/{job['id']}/all.zip")
+    assert whole.status == 200 and "friday.zip" in whole.headers["content-disposition"]
+    with zipfile.ZipFile(io.BytesIO(whole.data)) as archive:
+        assert {name: archive.read(name) for name in archive.namelist()} == found
     return found
 
 

@@ -86,6 +86,7 @@ COMMANDS = {
     "new": "Write a starter kit for a game.",
     "check": "Check kits and stat files; print every problem; write nothing.",
     "studio": "Open a kit on a local page: tables, problems and pages, live.",
+    "site": "Write the studio as static files: a page that needs no installation.",
     "render": "Check a kit, then print all its sheets.",
     "make": "Print one sheet without a kit.",
     "calibrate": "Print a page to measure your printer with.",

@@ -82,6 +82,10 @@ _UNKNOWN_CALL = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EPERM)
 """The errors with which systems, drives and sandboxes refuse unknown ways of renaming."""
 
 
+_NO_LINKS = (OSError, NotImplementedError, AttributeError)
+"""What linking raises on a drive or system without links; a browser has no such call at all."""
+
+
 class SavedMeanwhileError(Exception):
     """Another program has saved, deleted or is saving the file at `path`: read it, merge, and write again."""
 
@@ -278,7 +282,7 @@ def _exchange(temporary: Path, target: Path) -> bool:
         os.link(target, kept, follow_symlinks=False)
     except FileNotFoundError:
         raise
-    except (OSError, NotImplementedError):
+    except _NO_LINKS:
         temporary.replace(target)
         return False
     try:
@@ -297,7 +301,7 @@ def _move_to_free_name(file: Path, target: Path) -> None:
         os.link(file, target, follow_symlinks=False)
     except FileExistsError:
         raise
-    except (OSError, NotImplementedError):
+    except _NO_LINKS:
         if exists(target):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
         file.replace(target)

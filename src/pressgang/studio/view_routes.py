@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 from urllib.parse import quote
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -327,6 +329,26 @@ async def show_printed(request: Request) -> Response:
     return Response(data, headers=headers, media_type=kind)
 
 
+async def show_all_printed(request: Request) -> Response:
+    """Answer with all printed files of a job as one zip."""
+    proofs = proofs_of(request)
+    job = proofs.printing.named(request.path_params["job"])
+
+    def pack() -> bytes:
+        out = BytesIO()
+        with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+            for file in job.files:
+                archive.writestr(file.name, file.bytes())
+        return out.getvalue()
+
+    try:
+        data = await studio_of(request).host.run(pack)
+    except OSError:
+        raise unknown("such files any more") from None
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(proofs.session.root.name)}.zip"}
+    return Response(data, headers=headers, media_type="application/zip")
+
+
 ROUTES = [
     Route("/api/problems", show_problems, methods=["GET"]),
     Route("/api/explain/{code}", explain_rule, methods=["GET"]),
@@ -341,5 +363,6 @@ ROUTES = [
     Route("/api/jobs", begin_job, methods=["POST"]),
     Route("/api/jobs/{job}", show_job, methods=["GET"]),
     Route("/api/jobs/{job}", cancel_job, methods=["DELETE"]),
+    Route("/api/jobs/{job}/all.zip", show_all_printed, methods=["GET"]),
     Route("/api/jobs/{job}/{number}", show_printed, methods=["GET"]),
 ]

@@ -5,6 +5,7 @@ import { make } from "./dom.mjs";
 import { ask, decide, unpark } from "./queue.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { go } from "./table.mjs";
+import { places } from "./transport.mjs";
 import { say } from "./words.mjs";
 
 const button = (text, run) => make("button", { type: "button", class: "button", text, on: { click: run } });
@@ -35,7 +36,7 @@ function band(name, role, heading, sentence, ...buttons) {
 
 function gone() {
   if (!state.gone) return null;
-  const text = say(state.gone === "other" ? "alert.other" : "alert.kept");
+  const text = say(state.gone === "other" ? "alert.other" : places ? "alert.restarts" : "alert.kept");
   return { of: state.gone, build: () => band(say("alert.stopped"), "alert", say("alert.stopped"), [text], button(say("alert.again"), tryAgain)) };
 }
 

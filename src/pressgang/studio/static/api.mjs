@@ -5,6 +5,7 @@
 // the highest ids, in the order of the edits. The event `file` is `by` "studio" or "disk".
 
 import { change, state } from "./store.mjs";
+import { request } from "./transport.mjs";
 
 /** The server answered, and refused: `problems` are diagnostics as `check --format json` prints them. */
 export class Refusal extends Error {
@@ -22,7 +23,6 @@ export function expected(error) {
   if (!(error instanceof Refusal || error instanceof Silence || error.name === "AbortError")) throw error;
 }
 
-const ROOT = new URL(".", document.baseURI);
 const WAITS = [1, 2, 5, 10]; // seconds until the next try; the last one goes on
 const back = new Set();
 let tries = 0;
@@ -41,7 +41,7 @@ export async function send(method, path, body, { signal, keepalive = false } = {
   let answer;
   let text;
   try {
-    answer = await fetch(new URL(path.replace(/^\//, ""), ROOT), options);
+    answer = await request(path, options);
     text = await answer.text();
   } catch (error) {
     if (error.name === "AbortError") throw error;

@@ -10,6 +10,7 @@ import { columnLabel, spaced } from "./labels.mjs";
 import { refill } from "./refill.mjs";
 import { open, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
+import { request } from "./transport.mjs";
 
 const WAIT = 120; // ms
 /** The order of the fields; columns that are not named here follow as they are declared. */
@@ -296,6 +297,6 @@ function ownPicture() {
 
 async function put(picked) {
   const kind = /\.png$/i.test(picked.name) ? "image/png" : "image/svg+xml";
-  const answer = await fetch(new URL(`api/art/${encodeURIComponent(picked.name)}`, document.baseURI), { method: "PUT", headers: { "Content-Type": kind }, body: picked });
+  const answer = await request(`api/art/${encodeURIComponent(picked.name)}`, { method: "PUT", headers: { "Content-Type": kind }, body: picked });
   if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => []));
 }

@@ -5,6 +5,7 @@
 import { expected, get, lost, Refusal, whenBack } from "./api.mjs";
 import { fetchKnown, heardOf } from "./bases.mjs";
 import { change, filesOf, state } from "./store.mjs";
+import { request } from "./transport.mjs";
 
 const SILENT = 20000; // ms without a heartbeat
 const listeners = new Map();
@@ -88,7 +89,7 @@ async function listen() {
     watchdog = setTimeout(() => mine.abort("silent"), SILENT);
   };
   try {
-    const answer = await fetch(new URL("api/events", document.baseURI), { signal: mine.signal, headers });
+    const answer = await request("api/events", { signal: mine.signal, headers });
     if (!answer.ok) return answer.status === 403 ? lost("other") : void setTimeout(() => stream === mine && listen(), 5000);
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";

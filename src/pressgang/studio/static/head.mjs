@@ -6,6 +6,7 @@ import { mount as mountNews, news } from "./news.mjs";
 import { openPrint } from "./printing.mjs";
 import { flush, losable, redo, stuck, undo, unsaved } from "./queue.mjs";
 import { change, state, watch } from "./store.mjs";
+import { places } from "./transport.mjs";
 import { say } from "./words.mjs";
 
 const BACK = "M6 3 2.5 6.5 6 10M3 6.5h6.2a3.8 3.8 0 0 1 0 7.5H6";
@@ -18,7 +19,7 @@ export function mount(element) {
   const back = button("head.undo", step(undo), "Control+Z", icon(BACK));
   const again = button("head.redo", step(redo), "Control+Y", icon(BACK, { mirrored: true }));
   const print = make("button", { type: "button", class: "button main", text: say("head.print"), "aria-keyshortcuts": "Control+P", on: { click: () => { commit(); openPrint(); } } });
-  const acts = make("div", { class: "acts", role: "toolbar", "aria-label": say("head.kit") }, saved, back, again, print);
+  const acts = make("div", { class: "acts", role: "toolbar", "aria-label": say("head.kit") }, saved, back, again, places?.download() ?? "", print);
   element.append(make("div", { class: "title" }, title, place), acts);
   mountNews(document.body);
   watch(["kit", "screen"], ({ kit, screen }) => {

@@ -5,6 +5,7 @@ import { follow, refresh } from "./events.mjs";
 import { resume } from "./queue.mjs";
 import { forceMenus } from "./rowmenu.mjs";
 import { change, watch } from "./store.mjs";
+import { ready } from "./transport.mjs";
 import { load } from "./words.mjs";
 import * as alerts from "./alerts.mjs";
 import * as cells from "./cells.mjs";
@@ -27,6 +28,7 @@ const REGIONS = [[head, "head"], [docket, "docket"], [top, "stats"], [table, "st
 async function begin() {
   if (!CSS.supports("selector(:has(a))") || !Array.prototype.toSorted) return;
   await load();
+  if (!(await ready())) return;
   if (document.body.dataset.screen === "start") change({ screen: "start" });
   else await refresh();
   at("plain").remove();

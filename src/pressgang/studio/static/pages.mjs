@@ -11,6 +11,7 @@ import { allOptions, mostUsed } from "./options.mjs";
 import { movable } from "./grip.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
+import { request } from "./transport.mjs";
 
 const ZOOMS = ["whole", "width", "true"];
 const KEPT = 12; // pages as nodes
@@ -158,7 +159,7 @@ function nodeOf(id) {
 }
 
 async function fetchPage(id) {
-  const answer = await fetch(new URL(`api/pages/${id}.svg`, document.baseURI));
+  const answer = await request(`api/pages/${id}.svg`);
   if (!answer.ok) throw new Refusal(answer.status, []);
   return picture(await answer.text());
 }

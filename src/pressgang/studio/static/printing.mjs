@@ -86,7 +86,7 @@ export function openPrint() {
         try {
           heard({ id: job, ...await get(`api/jobs/${job}`) });
         } catch (error) {
-          if (error instanceof Refusal) finish({ state: "failed", problems: error.problems });
+          if (error instanceof Refusal) finish({ state: "failed", problems: error.status === 404 ? [{ message: say("print.ended") }] : error.problems });
           else expected(error);
         }
       }
@@ -133,7 +133,8 @@ export function openPrint() {
 
       function showFiles(id, files) {
         saved.hidden = !files.length;
-        saved.replaceChildren(make("ul", { "aria-label": say("print.files") }, ...files.map((file, at) =>
+        const all = make("a", { class: "button", href: `api/jobs/${id}/all.zip`, download: `${kit.folder}.zip`, text: say("print.all") });
+        saved.replaceChildren(files.length > 1 ? all : "", make("ul", { "aria-label": say("print.files") }, ...files.map((file, at) =>
           make("li", {}, make("a", { href: `api/jobs/${id}/${at}`, target: "_blank", rel: "noopener", text: say("print.open", { name: file.name }),
             download: target === "download" ? file.name.split("/").at(-1) : null }), make("small", { text: size(file.size) })))));
       }

@@ -5,6 +5,7 @@ import { complaint, refused } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { refresh } from "./events.mjs";
 import { state, watch } from "./store.mjs";
+import { places } from "./transport.mjs";
 import { say } from "./words.mjs";
 
 /** Games that a picture is kept of, in the order in which they are offered; others follow. */
@@ -32,7 +33,7 @@ export function mount(element) {
 function sides(starts) {
   const old = make("nav", { class: "old", "aria-label": say("start.kits") },
     make("h2", { text: say("start.kits") }), make("p", { text: starts.folder ?? "" }),
-    starts.kits.length ? make("ul", {}, ...starts.kits.map(kitLink)) : make("p", { text: say("start.none") }));
+    starts.kits.length ? make("ul", {}, ...starts.kits.map(kitLink)) : make("p", { text: say("start.none") }), places?.start() ?? "");
   return [make("main", { class: "new", "aria-label": say("start.heading") },
     make("h1", { text: say("start.heading") }), make("p", { text: say("start.what") }), form(starts)), old];
 }

@@ -1,0 +1,185 @@
+"""The folder of the studio's static files."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.metadata import version
+from pathlib import Path
+
+from pressgang.backends.svg import inline_stylesheet
+from pressgang.build_problems import CANNOT_WRITE
+from pressgang.diagnostics import PressgangError, Span
+from pressgang.files.outputs import Output
+from pressgang.files.paths import cache_folder, is_file, is_folder
+from pressgang.site.contents import COMPILED, licences, make_archive
+from pressgang.studio.server import STATIC
+from pressgang.studio.view_routes import FACES
+from pressgang.typography.fonts import FontBook
+
+RUNTIME = "314.0.7"
+"""The version of the npm package `pyodide`: CPython 3.14 for WebAssembly."""
+_PUBLIC = f"https://cdn.jsdelivr.net/npm/pyodide@{RUNTIME}/"
+"""Where a page without a runtime of its own takes it from; its service worker compares the digests."""
+_DIGESTS = {
+    "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
+    "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
+    "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
+    "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
+    "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
+}
+"""The files of the runtime with their SHA-256."""
+_PLATFORM, _PYTHON = "pyemscripten_2026_0_wasm32", "314"
+_PACKED = (".wasm", ".asm.mjs", ".zip", "-lock.json")
+"""The files that are stored compressed; the service worker opens them."""
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'"
+)
+_BROWSERS = (
+    "This page needs JavaScript, WebAssembly and a browser of today: Chrome or Edge from 122, Firefox from "
+    "121, or Safari from 26; and it has to be opened by https."
+)
+_OWN = Path(__file__).parent / "static"
+
+
+def build_site(folder: Path, runtime: Path | None) -> list[Output]:
+    """Return the files of a site for `folder`, with the runtime in it if its package is given.
+
+    Raises `PressgangError`.
+    """
+    parts = {} if runtime is None else _read_runtime(runtime)
+    wheel = _wheel_of(runtime)
+    public = {} if runtime is not None else {name: _PUBLIC + name for name in _DIGESTS}
+    about = (
+        f"Runtime: pyodide {RUNTIME} (Mozilla Public License 2.0, https://github.com/pyodide/pyodide), with "
+    )
+    about += "CPython 3.14 in it (Python Software Foundation License, https://docs.python.org/3/license.html)."
+    files = dict(_edition(wheel))
+    files |= {f"pyodide/{name}": data for name, data in parts.items()}
+    edition = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()[:16]
+    names = sorted({*files, *(f"pyodide/{name}" for name in _DIGESTS)})
+    files["files.json"] = json.dumps(names, indent=0).encode()
+    outputs = {f"{edition}/{name}": data for name, data in _pack(files)}
+    outputs["index.html"] = _index(edition, names).encode()
+    outputs["sw.js"] = _service_worker(public).encode()
+    outputs["LICENCES.txt"] = licences(wheel, about).encode()
+    return [Output(folder / name, data) for name, data in outputs.items()]
+
+
+def _edition(wheel: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of an edition of the page, by their names in its folder."""
+    for root in (STATIC, _OWN):  # the site's transport stands in place of the server's
+        for path in root.rglob("*"):
+            if path.is_file() and path.name not in ("index.html", "sw.js"):
+                data = path.read_bytes().replace(b"../../fonts/", b"../fonts/")  # no edition is in between
+                yield f"static/{path.relative_to(root).as_posix()}", data
+    book = FontBook()
+    yield "page.css", inline_stylesheet(FACES, lambda name: f"fonts/{name}.ttf").encode()
+    for name in FACES:
+        yield f"fonts/{name}.ttf", book.face(name).data
+    yield "app.zip", make_archive(wheel)
+
+
+def _pack(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    for name, data in files.items():
+        if name.endswith(_PACKED):
+            yield f"{name}.gz", gzip.compress(data, 9, mtime=0)
+        else:
+            yield name, data
+
+
+def _index(edition: str, names: Iterable[str]) -> str:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    head = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n<base href="{edition}/">\n'
+    modules = "".join(
+        f'<link rel="modulepreload" href="{name}">\n'
+        for name in names
+        if re.fullmatch(r"static/\w+\.mjs", name)
+    )
+    page = page.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{head}', 1)
+    page = page.replace("</head>", f"{modules}</head>")
+    return re.sub(r'(<p id="plain"[^>]*>).*?</p>', rf"\g<1>{_BROWSERS}</p>", page, count=1)
+
+
+def _service_worker(public: Mapping[str, str]) -> str:
+    """Return the script with its policy, and the addresses and digests of a runtime that is elsewhere."""
+    found = {name: [address, _integrity(_DIGESTS[name])] for name, address in public.items()}
+    script = (_OWN / "sw.js").read_text(encoding="utf-8")
+    given = {"POLICY": _POLICY, "PACKED": _PACKED, "PUBLIC": found}
+    return "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items()) + script
+
+
+def _integrity(digest: str) -> str:
+    return "sha256-" + base64.b64encode(bytes.fromhex(digest)).decode()
+
+
+def _read_runtime(path: Path) -> dict[str, bytes]:
+    """Return the files of the runtime from its npm package, unpacked or as .tgz. Raises `PressgangError`."""
+    way_out = f"Get it with: npm pack pyodide@{RUNTIME}"
+    if is_folder(path):
+        root = path / "package" if is_folder(path / "package") else path
+        found = {name: (root / name).read_bytes() for name in _DIGESTS if is_file(root / name)}
+        about = (root / "package.json").read_bytes() if is_file(root / "package.json") else b"{}"
+    else:
+        try:
+            with tarfile.open(path) as archive:
+                members = {one.name.partition("/")[2]: one for one in archive.getmembers() if one.isfile()}
+                inside = {
+                    name: file.read()
+                    for name in (*_DIGESTS, "package.json")
+                    if name in members and (file := archive.extractfile(members[name])) is not None
+                }
+        except (OSError, tarfile.TarError, EOFError) as error:
+            raise _problem(path, f"it is no package that can be read: {error}", way_out) from None
+        about = inside.pop("package.json", b"{}")
+        found = inside
+    try:
+        own = str(json.loads(about).get("version", ""))
+    except (ValueError, AttributeError):
+        own = ""
+    if own and own != RUNTIME:
+        raise _problem(path, f"it is pyodide {own}, and this pressgang runs in {RUNTIME}", way_out)
+    for name, digest in _DIGESTS.items():
+        if name not in found:
+            raise _problem(path, f"it lacks {name}, so it is not the package of pyodide", way_out)
+        if hashlib.sha256(found[name]).hexdigest() != digest:
+            raise _problem(path, f"its {name} is not that of pyodide {RUNTIME}", way_out)
+    return found
+
+
+def _wheel_of(runtime: Path | None) -> bytes:
+    """Return the wheel of the compiled library: beside the runtime, as kept, or from the index of packages."""
+    wanted = f"{COMPILED}-{version(COMPILED)}-*{_PLATFORM}.whl"
+    beside = [] if runtime is None else [runtime if is_folder(runtime) else runtime.parent]
+    kept = cache_folder() / "site"
+    for folder in (*beside, kept):
+        for path in sorted(folder.glob(wanted)):
+            return path.read_bytes()
+    with tempfile.TemporaryDirectory() as folder_name:
+        command = [
+            sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:",
+            "--platform", _PLATFORM, "--python-version", _PYTHON, f"{COMPILED}=={version(COMPILED)}",
+            "--dest", folder_name,
+        ]  # fmt: skip
+        ran = subprocess.run(command, capture_output=True, text=True, check=False)
+        for path in Path(folder_name).glob(wanted):
+            kept.mkdir(parents=True, exist_ok=True)
+            data = path.read_bytes()
+            (kept / path.name).write_bytes(data)
+            return data
+    said = (ran.stderr.strip().splitlines() or ["pip found none"])[-1][:200]
+    way_out = f"Put a file {wanted} (from pypi.org) beside the runtime, and name the runtime with --runtime."
+    raise _problem(Path(COMPILED), f"the library for WebAssembly cannot be had: {said}", way_out)
+
+
+def _problem(place: Path, message: str, way_out: str) -> PressgangError:
+    return PressgangError([CANNOT_WRITE.at(Span(str(place)), message, way_out)])

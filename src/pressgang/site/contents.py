@@ -1,0 +1,124 @@
+"""The contents of a page without a server: code, data, libraries as they are installed, and all licences."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from pressgang.files.paths import templates_folder
+from pressgang.site.zips import STARTS, example_folder
+
+COMPILED = "msgspec"
+"""The one library that is no Python: its wheel for WebAssembly stands in place of the installed one."""
+_NEVER = frozenset(
+    [
+        "cairosvg",
+        "charset-normalizer",
+        "click",
+        "fontpkg",
+        "h11",
+        "odswriter",
+        "pillow",
+        "platformdirs",
+        "typing-extensions",
+        "uvicorn",
+        "xlsxwriter",
+    ]
+)
+"""Libraries of the command line, the server, PNG pages and workbooks, which no page loads."""
+_UNUSED = re.compile(
+    r"(^|/)__pycache__/|^\.\.|\.(so|pyd|c|h|cpp|pyx|pxd|pyi|exe)$|/RECORD$|/INSTALLER$|/direct_url\.json$"
+    r"|^reportlab/(fonts|graphics|platypus)/|^pymupdf_fonts/(Ubuntu|CascadiaMono_(Bold)?Italic)"
+    r"|^fontTools/(merge|mtiLib|qu2cu|ufoLib|voltLib)/|^anyio/(_backends/_trio|pytest_plugin)|/tests?/"
+    r"|^pressgang/(cli|site/static|studio/static)/"
+)
+_LICENCE = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)
+_PINNED_TIME = (1980, 1, 1, 0, 0, 0)
+
+
+def needed_libraries() -> dict[str, Distribution]:
+    """Return the libraries that a page loads, by name: what pressgang requires, and what that requires."""
+    found: dict[str, Distribution] = {}
+    left = ["pressgang"]
+    while left:
+        name = _plain(left.pop())
+        if name in found or name in _NEVER:
+            continue
+        try:
+            found[name] = distribution(name)
+        except PackageNotFoundError:  # it is for another Python than this and the browser's
+            continue
+        left += [
+            re.split(r"[^\w.-]", one, maxsplit=1)[0]
+            for one in found[name].requires or ()
+            if "extra ==" not in one and "win32" not in one
+        ]
+    return found
+
+
+def make_archive(wheel: bytes) -> bytes:
+    """Return all that Python reads in the browser as one zip, the same for the same contents.
+
+    `wheel` is that of `COMPILED`. Its entries are not compressed: the whole is, when it is written.
+    """
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in sorted({**dict(_files()), **dict(_wheel_files(wheel))}.items()):
+            archive.writestr(zipfile.ZipInfo(name, _PINNED_TIME), data)
+    return out.getvalue()
+
+
+def licences(wheel: bytes, runtime: str) -> str:
+    """Return a text with the licence of each part; `runtime` is a line about the runtime."""
+    parts = [f"What this studio is made of, and under which licences.\n\n{runtime}\n"]
+    texts: dict[str, list[str]] = {}
+    for name, data in [*_files(licences_only=True), *_wheel_files(wheel)]:
+        if _LICENCE.search(name.rpartition("/")[2]):
+            texts.setdefault(name.partition("/")[0].partition("-")[0].casefold(), []).append(
+                data.decode(errors="replace").strip()
+            )
+    for name, library in sorted(needed_libraries().items()):
+        about: Any = library.metadata
+        kinds = [one for one in about.get_all("Classifier") or () if one.startswith("License ::")]
+        said = about.get("License-Expression") or about.get("License") or ", ".join(kinds)
+        own = texts.get(name.replace("-", "_"), [])
+        parts.append("\n\n".join([f"{'=' * 72}\n{name} {library.version}: {said.splitlines()[0]}", *own]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _files(licences_only: bool = False) -> Iterator[tuple[str, bytes]]:
+    for name, library in needed_libraries().items():
+        if name in ("pressgang", COMPILED):
+            continue
+        for one in library.files or ():
+            path, place = Path(str(library.locate_file(one))), one.as_posix()
+            if licences_only and not _LICENCE.search(one.name):
+                continue
+            if not _UNUSED.search(place) and path.is_file():
+                yield place, path.read_bytes()
+    if licences_only:
+        return
+    package = Path(__file__).parent.parent
+    roots = [(package, "pressgang"), (templates_folder(), "pressgang/templates")]
+    roots += [(example_folder(name), f"pressgang/examples/{name}") for name in STARTS]
+    for root, inside in roots:
+        for path in sorted(root.rglob("*")):
+            place = f"{inside}/{path.relative_to(root).as_posix()}"
+            if path.is_file() and not _UNUSED.search(place):
+                yield place, path.read_bytes()
+
+
+def _wheel_files(wheel: bytes) -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(BytesIO(wheel)) as archive:
+        for one in archive.infolist():
+            if not one.is_dir() and not one.filename.endswith((".pyi", "/RECORD")):
+                yield one.filename, archive.read(one)
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()

@@ -1,0 +1,192 @@
+"""The studio in the worker of a browser: it answers in this process, and the browser keeps its files."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ParamSpec, TypeVar
+
+from pressgang.diagnostics import Span
+from pressgang.kit import find_kit
+from pressgang.site.zips import ZIP_ROUTES
+from pressgang.studio.app import ROUTES, make_app
+from pressgang.studio.host import Helper, Steps
+from pressgang.studio.problems import READ_ONLY
+from pressgang.studio.state import Studio
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Emit = Callable[..., object]
+Settle = Callable[[], Awaitable[object]]
+_LAST = "open.json"
+"""The file that remembers the open kit, for the next start."""
+_STATUS = {"full": 507, "refused": 423}
+
+
+class StepHost:
+    """A host without threads: work is done in the event loop, which answers between two steps."""
+
+    def __init__(self, settle: Settle) -> None:
+        self.settle = settle
+
+    async def run(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
+        """Return the result of work, done as one step."""
+        await asyncio.sleep(0)
+        return work(*given, **named)
+
+    async def walk(self, steps: Steps) -> None:
+        """Do the steps one by one; in the end the browser keeps what was written."""
+        for _ in steps:
+            await asyncio.sleep(0)
+        await self.settle()
+
+    def helper(self, work: Callable[[], Steps]) -> Helper:
+        """Return a task for this work."""
+        return _HelpingTask(work)
+
+
+class _HelpingTask:
+    def __init__(self, work: Callable[[], Steps]) -> None:
+        self._work, self._woken = work, asyncio.Event()
+        self._task = asyncio.create_task(self._run())
+
+    def wake(self) -> None:
+        self._woken.set()
+
+    async def stop(self) -> None:
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _run(self) -> None:
+        while True:
+            await self._woken.wait()
+            await asyncio.sleep(0)  # what the page asked meanwhile comes first
+            self._woken.clear()
+            for _ in self._work():
+                await asyncio.sleep(0)
+
+
+class BrowserStudio:
+    """The application and its caller. `home` holds the kits of the browser, and what pressgang remembers."""
+
+    def __init__(self, home: Path, settle: Settle) -> None:
+        self.home, self.kits = home, home / "kits"
+        self.kits.mkdir(parents=True, exist_ok=True)
+        self.studio = Studio(self.kits, host=StepHost(settle))
+        self.app = make_app(self.studio, "/", (*ROUTES, *ZIP_ROUTES))
+        self._streams: dict[str, asyncio.Event] = {}
+
+    async def start(self) -> None:
+        """Open the kit that was open when the page was left."""
+        with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+            kit = self.kits / json.loads((self.home / _LAST).read_text())["kit"] / "kit.toml"
+            if kit.is_file():
+                await self.studio.open(kit)
+
+    async def use(self, folder: str) -> None:
+        """Show the kits of a folder of the disk, or open it if it is one; without a name, the browser's."""
+        await self.studio.close()
+        self.studio.folder = Path(folder) if folder else self.kits
+        kit = find_kit(self.studio.folder)
+        if kit is not None:
+            await self.studio.open(kit)
+
+    def leave(self, id: str) -> None:
+        """End the stream of that id: nobody reads it any more."""
+        if id in self._streams:
+            self._streams[id].set()
+
+    async def answer(
+        self, id: str, method: str, address: str, headers: Sequence[tuple[str, str]], body: Any, emit: Emit
+    ) -> None:
+        """Answer a request: `emit("start", status, headers)`, then `emit("part", bytes)` for each piece."""
+        path, _, query = address.partition("?")
+        body = body if isinstance(body, bytes) else body.to_bytes()  # of the browser's array
+        left, asked = asyncio.Event(), [{"type": "http.request", "body": body, "more_body": False}]
+        self._streams[id] = left
+        heads = [(name.lower().encode(), value.encode()) for name, value in headers]
+        scope: dict[str, Any] = {
+            "type": "http", "asgi": {"version": "3.0", "spec_version": "2.4"}, "http_version": "1.1",
+            "method": method, "scheme": "https", "root_path": "", "path": _unquoted(path),
+            "raw_path": path.encode(), "query_string": query.encode(),
+            "headers": [*heads, (b"content-length", str(len(body)).encode())],
+            "client": None, "server": None, "state": {},
+        }  # fmt: skip
+
+        async def receive() -> dict[str, Any]:
+            if asked:
+                return asked.pop()
+            await left.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            if left.is_set():
+                raise OSError("nobody reads it any more")
+            if message["type"] == "http.response.start":
+                pairs = [[name.decode("latin-1"), one.decode("latin-1")] for name, one in message["headers"]]
+                emit("start", message["status"], pairs)
+            elif message.get("body"):
+                emit("part", message["body"])
+
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            del self._streams[id]
+        if method != "GET":
+            self._remember()
+
+    def _remember(self) -> None:
+        session, place = self.studio.session, self.home / _LAST
+        ours = session is not None and session.root.is_relative_to(self.kits)
+        kit = session.root.relative_to(self.kits).as_posix() if session is not None and ours else None
+        text = json.dumps({"kit": kit})
+        with contextlib.suppress(OSError):
+            if not place.exists() or place.read_text() != text:
+                place.write_text(text)
+
+
+def refusal(kind: str, what: str) -> tuple[int, str]:
+    """Return the answer in place of one whose files the browser does not keep: its status and its body."""
+    if kind == "full":
+        message = f"{what} cannot be kept: the browser's storage is full"
+        way_out = "Make room, or download the kit as a zip: what you typed is kept here and tried again."
+    else:
+        message = f"{what} cannot be written: the browser does not let this page write there any more"
+        way_out = "Choose the folder again with “Open a folder…”: what you typed is kept here."
+    return _STATUS[kind], json.dumps([READ_ONLY.at(Span(what), message, way_out).as_json()])
+
+
+def _unquoted(path: str) -> str:
+    from urllib.parse import unquote
+
+    return unquote(path)
+
+
+async def begin(home: str, settle: Settle) -> BrowserStudio:
+    """Return the engine over a folder, ready to answer."""
+    for name in ("CONFIG", "CACHE", "DATA"):
+        os.environ[f"PRESSGANG_{name}"] = f"{home}/{name.lower()}"
+    engine = BrowserStudio(Path(home), settle)
+    await engine.start()
+    return engine
+
+
+def stand_in_for_pillow() -> None:
+    """Put a module in place of Pillow, which the runtime lacks: reportlab loads it, for pictures alone."""
+    pillow, image = ModuleType("PIL"), ModuleType("PIL.Image")
+
+    def refuse(*_: object, **__: object) -> Any:
+        raise OSError("pictures of pixels cannot be read in a browser: take an SVG")
+
+    image.open = image.new = image.frombytes = refuse  # type: ignore[attr-defined]
+    image.Image = type("Image", (), {})  # type: ignore[attr-defined]
+    pillow.Image = image  # type: ignore[attr-defined]
+    sys.modules.setdefault("PIL", pillow)
+    sys.modules.setdefault("PIL.Image", image)

@@ -1,0 +1,105 @@
+// Between the page and the web server: keeps each edition for use without a network, asks the worker for what is
+// no file, and adds the headers that a server of our own would send. POLICY, PACKED and PUBLIC stand above.
+
+const ROOT = new URL("./", self.location.href);
+const HEADERS = {
+  "Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
+};
+const TYPES = { wasm: "application/wasm", mjs: "text/javascript", json: "application/json", zip: "application/zip", ttf: "font/ttf" };
+const PATIENCE = 60_000; // ms until a request that no worker takes is given up
+const FRONT = "front";
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (!url.href.startsWith(ROOT.href)) return;
+  const path = url.href.slice(ROOT.href.length).replace(/#.*/, "");
+  const [, edition, inner] = /^([0-9a-f]{16})\/(.+)$/.exec(path) ?? [];
+  if (!edition) event.respondWith(front(event.request));
+  else if (inner.startsWith("api/")) event.respondWith(asked(edition, event.request, inner));
+  else event.respondWith(kept(edition, inner.replace(/\?.*/, "")));
+});
+
+// The page says which edition it is of once it runs: all of it is kept, and what was kept of others is let go.
+self.addEventListener("message", ({ data, ports }) => {
+  if (data.keep) keep(data.keep, data.names).then(() => ports[0]?.postMessage("kept"), () => ports[0]?.postMessage("lost"));
+});
+
+async function keep(edition, names) {
+  for (const name of names) await (await kept(edition, name)).arrayBuffer();
+  for (const name of await caches.keys()) if (name.startsWith(ROOT.href) && ![at(edition), at(FRONT)].includes(name)) await caches.delete(name);
+}
+
+const at = (name) => `${ROOT.href} ${name}`;
+
+const headed = (answer) => {
+  const headers = new Headers(answer.headers);
+  for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+};
+
+/** The page itself: the newest where there is a network, else the last. */
+async function front(request) {
+  const cache = await caches.open(at(FRONT));
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && request.method === "GET") await cache.put(request.url.replace(/[?#].*/, ""), answer.clone());
+    return headed(answer);
+  } catch (error) {
+    const found = await cache.match(request.url.replace(/[?#].*/, ""), { ignoreSearch: true }) ?? await cache.match(ROOT.href);
+    if (found) return headed(found);
+    throw error;
+  }
+}
+
+/** A file of an edition; it never changes. */
+async function kept(edition, name) {
+  const cache = await caches.open(at(edition));
+  const key = new URL(`${edition}/${name}`, ROOT).href;
+  const found = await cache.match(key);
+  if (found) return found;
+  const answer = await fetched(edition, name);
+  if (!answer.ok) return answer;
+  const made = headed(answer);
+  try {
+    await cache.put(key, made.clone());
+  } catch {
+    // no room to keep it: it is taken from the network each time
+  }
+  return made;
+}
+
+async function fetched(edition, name) {
+  const short = name.replace(/^pyodide\//, "");
+  if (PUBLIC[short] && short !== name) return fetch(PUBLIC[short][0], { integrity: PUBLIC[short][1], credentials: "omit" });
+  if (!PACKED.some((end) => name.endsWith(end))) return fetch(new URL(`${edition}/${name}`, ROOT));
+  const answer = await fetch(new URL(`${edition}/${name}.gz`, ROOT));
+  if (!answer.ok) return answer;
+  // a server may have opened it already, where it takes .gz for a way of sending
+  const data = new Uint8Array(await answer.arrayBuffer());
+  const packed = data[0] === 0x1f && data[1] === 0x8b;
+  const body = packed ? new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip")) : data;
+  return new Response(body, { headers: { "Content-Type": TYPES[name.split(".").pop()] ?? "application/octet-stream" } });
+}
+
+/** What the worker answers: pictures, printed files, and links that are opened. */
+async function asked(edition, request, path) {
+  const channel = new BroadcastChannel(at(edition)), id = `sw${crypto.randomUUID()}`;
+  const body = ["GET", "HEAD"].includes(request.method) ? null : await request.arrayBuffer();
+  return new Promise((resolve) => {
+    const parts = [];
+    let head = null;
+    const end = (answer) => { clearTimeout(timer); channel.close(); resolve(headed(answer)); };
+    const timer = setTimeout(() => end(new Response("The studio does not run in this browser now. Open its page, then this address again.", { status: 503 })), PATIENCE);
+    channel.onmessage = ({ data }) => {
+      if (data.here || data.to !== id) return;
+      if (data.what === "start") head = data.values;
+      else if (data.what === "part") parts.push(data.values[0]);
+      else if (data.what === "end") end(new Response([204, 304].includes(head?.[0]) ? null : new Blob(parts), { status: head?.[0] ?? 500, headers: head?.[1] ?? [] }));
+    };
+    channel.postMessage({ ask: id, method: request.method, path, headers: [...request.headers], body });
+  });
+}

@@ -1,0 +1,141 @@
+// How the page reaches the studio where there is no server: by messages to a worker that one of its tabs owns.
+//
+// All tabs and the service worker speak to the worker over one channel. Locks say who lives: the tab that holds
+// "owner" starts the worker, the worker holds a lock of its own name for as long as it runs.
+
+import { begin as beginFiles } from "./files.mjs";
+import { say } from "./words.mjs";
+
+const ROOT = new URL(".", document.baseURI);
+const EDITION = ROOT.pathname.split("/").at(-2);
+export const SITE = new URL("..", ROOT);
+const channel = new BroadcastChannel(`${SITE.href} ${EDITION}`);
+const waiting = new Map();
+const LATE = 2500; // ms after which a tab of another edition is thought to own the kits
+let last = 0;
+let engine = "";
+let found; // resolves once there is a worker
+let whenFound = new Promise((resolve) => { found = resolve; });
+let stage = "";
+
+export { places } from "./files.mjs";
+
+/** What is missing in this browser, in words, or nothing. */
+function missing() {
+  if (!isSecureContext) return "This page has to be opened by https: over http a browser keeps no files.";
+  if (typeof WebAssembly !== "object") return "This browser has no WebAssembly.";
+  if (!navigator.serviceWorker) return "This browser, or its private window, keeps nothing for a page (it has no service worker).";
+  if (!navigator.locks || !navigator.storage?.getDirectory || typeof BroadcastChannel !== "function" || typeof DecompressionStream !== "function") return "This browser has no storage for files of a page.";
+  return "";
+}
+
+/** Begins; false where the page cannot run here, which it then says. */
+export async function ready() {
+  const plain = document.getElementById("plain");
+  const lacks = missing();
+  if (lacks) {
+    plain.prepend(`${lacks} `);
+    return false;
+  }
+  plain.textContent = say("site.loading");
+  plain.setAttribute("role", "status");
+  try {
+    await navigator.serviceWorker.register(new URL("sw.js", SITE), { scope: SITE.pathname, updateViaCache: "none" });
+  } catch (error) {
+    plain.textContent = say("site.noService", { why: error.message });
+    return false;
+  }
+  if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  own(plain);
+  channel.postMessage({ who: true });
+  await whenFound;
+  await beginFiles();
+  keep();
+  return true;
+}
+
+/** The tab that holds the lock owns the worker, and starts another when it ends. */
+function own(plain) {
+  const late = setTimeout(() => { if (!engine) plain.textContent = say("site.otherEdition"); }, LATE);
+  navigator.locks.request(`${SITE.href} owner`, async () => {
+    clearTimeout(late);
+    if (!engine) plain.textContent = say(stage ? "site.starting" : "site.loading");
+    for (;;) {
+      const name = crypto.randomUUID();
+      const worker = new Worker(new URL("engine.mjs", import.meta.url), { type: "module", name });
+      await new Promise((resolve) => {
+        worker.onerror = (event) => { event.preventDefault?.(); failed(plain, event.message); };
+        worker.onmessage = ({ data }) => { if (data.running) resolve(navigator.locks.request(name, () => {})); if (data.failed) failed(plain, data.failed); };
+      });
+    }
+  });
+}
+
+function failed(plain, why) {
+  plain.textContent = say("site.failed", { why });
+}
+
+channel.onmessage = ({ data }) => {
+  if (data.here) return meet(data.here);
+  if (!String(data.to ?? "").startsWith(me)) return undefined;
+  const one = waiting.get(data.to);
+  if (!one) return undefined;
+  if (data.what === "start") one.start(...data.values);
+  else if (data.what === "part") one.part(data.values[0]);
+  else { waiting.delete(data.to); one.end(); }
+  return undefined;
+};
+const me = crypto.randomUUID();
+
+function meet(name) {
+  if (engine === name) return;
+  engine = name;
+  found();
+  navigator.locks.request(name, { mode: "shared" }, () => {
+    if (engine !== name) return;
+    engine = "";
+    whenFound = new Promise((resolve) => { found = resolve; });
+    for (const [id, one] of waiting) { waiting.delete(id); one.fail(new TypeError("the worker ended")); }
+    channel.postMessage({ who: true });
+  });
+}
+
+/** Tells the worker something that is no request, and waits for its answer. */
+export async function tell(what, values = {}) {
+  const answer = await request(`!${what}`, { method: "POST", body: JSON.stringify(values) });
+  return answer.json();
+}
+
+/** A request to the studio; like `fetch`. */
+export async function request(path, { method = "GET", body, headers = {}, signal } = {}) {
+  const bytes = body === undefined || body === null ? null : await new Response(body).arrayBuffer();
+  const pairs = [...new Headers(headers)];
+  signal?.throwIfAborted();
+  await whenFound;
+  return new Promise((resolve, reject) => {
+    const id = `${me} ${last += 1}`;
+    let stream;
+    const readable = new ReadableStream({ start: (control) => { stream = control; } });
+    const fail = (error) => { reject(error); try { stream.error(error); } catch { /* it has ended */ } };
+    signal?.addEventListener("abort", () => {
+      if (!waiting.delete(id)) return;
+      channel.postMessage({ leave: id });
+      fail(signal.reason instanceof Error ? signal.reason : new DOMException("given up", "AbortError"));
+    });
+    waiting.set(id, {
+      start: (status, list) => resolve(new Response([204, 304].includes(status) ? null : readable, { status, headers: list })),
+      part: (data) => stream.enqueue(new Uint8Array(data)),
+      end: () => { try { stream.close(); } catch { /* it was given up */ } },
+      fail,
+    });
+    channel.postMessage({ ask: id, method, path, headers: pairs, body: bytes });
+  });
+}
+
+/** Has the service worker keep all of this edition, for use without a network. */
+async function keep() {
+  const names = await (await fetch(new URL("files.json", ROOT))).json();
+  const port = new MessageChannel();
+  port.port1.onmessage = ({ data }) => { document.body.dataset.offline = data; };
+  navigator.serviceWorker.controller?.postMessage({ keep: EDITION, names: [...names, "files.json"] }, [port.port2]);
+}
