@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TypeGuard
 
 from pressgang.drawing.scene import Field, Group, Image, Item, Page, Path, Symbol, Text, Use, ink_box
 from pressgang.structs import replace
@@ -111,11 +112,11 @@ def share_marks(pages: Iterable[Page]) -> list[tuple[Item, ...]]:
     Nothing of them is read aloud, so that a page need not say what each is.
     """
     drawings = [page.items for page in pages]
-    counts = Counter(id(one.items) for items in drawings for one in items if isinstance(one, Group))
+    counts = Counter(id(one.items) for items in drawings for one in items if _is_around(one))
     made: dict[int, tuple[Item, ...]] = {}
 
     def shared(item: Item) -> Item:
-        if not isinstance(item, Group) or counts[id(item.items)] < 2 or item.layer in (None, "art") or item.tag:
+        if not _is_around(item) or counts[id(item.items)] < 2:
             return item
         key = id(item.items)
         if key not in made:
@@ -124,6 +125,11 @@ def share_marks(pages: Iterable[Page]) -> list[tuple[Item, ...]]:
         return replace(item, items=made[key])
 
     return [tuple([shared(item) for item in items]) for items in drawings]
+
+
+def _is_around(item: Item) -> TypeGuard[Group]:
+    """Return whether an item stands around the pieces, and no reader is told what it is."""
+    return isinstance(item, Group) and item.layer not in (None, "art") and not item.tag
 
 
 def _is_read(item: Item) -> bool:

@@ -189,11 +189,10 @@ def objects_of(pdf: Any, data: bytes) -> dict[int, bytes]:
     return objects
 
 
-def packed(pdf: Any, data: bytes, objects: Iterable[tuple[int, bytes]], number: int) -> bytes:
-    """Return the file with these objects in place of its own, numbered from 1 to below `number`."""
-    first = min(pdf.idToOffset.values())
-    parts = [data[:first]]
-    length = first
+def packed(pdf: Any, head: bytes, objects: Iterable[tuple[int, bytes]], number: int) -> bytes:
+    """Return the file of that head with these objects, numbered from 1 to below `number`."""
+    parts = [head]
+    length = len(head)
     rows = bytearray(_row(0, 0, 65535))
     together: list[tuple[int, bytes]] = []
 
@@ -243,9 +242,12 @@ def _row(kind: int, where: int, index: int = 0) -> bytes:
 
 def _differences(rows: bytes) -> bytes:
     """Encode each row as its difference from the one above, as PNG does: most are nearly alike."""
-    wide = len(_row(0, 0))
-    more = bytes([(here - above) & 255 for here, above in zip(rows, bytes(wide) + rows, strict=False)])
-    return b"".join([b"\2" + more[at : at + wide] for at in range(0, len(more), wide)])
+    wide, found, above = len(_row(0, 0)), bytearray(), bytes(len(_row(0, 0)))
+    for at in range(0, len(rows), wide):
+        row = rows[at : at + wide]
+        found += b"\2" + bytes([(here - over) & 255 for here, over in zip(row, above, strict=True)])
+        above = row
+    return bytes(found)
 
 
 def _shared(objects: list[tuple[int, bytes]]) -> bytes:
@@ -338,13 +340,15 @@ def _finish(canvas: Any, structure: Structure) -> bytes:
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = first_key + index, "/S"
     data = bytes(canvas.getpdfdata())
-    objects = objects_of(pdf, data)
+    head, objects = data[: min(pdf.idToOffset.values())], objects_of(pdf, data)
+    del data  # a large file would be held three times
     number = pdf.idToObjectNumberAndVersion["StructTreeRoot"][0]
     first = max(objects) + 1
     end = number_elements(structure, first)
     objects[number] = write_root(structure)
+    own = ((number, objects.pop(number)) for number in list(objects))
     elements = zip(range(first, end), write_elements(structure, pdf, number), strict=True)
-    return packed(pdf, data, chain(objects.items(), elements), end)
+    return packed(pdf, head, chain(own, elements), end)
 
 
 def _canvas(document: Document) -> Any:

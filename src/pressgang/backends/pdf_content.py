@@ -23,6 +23,8 @@ from pressgang.typography.fonts import FontBook, Kept
 _ESCAPED = [
     chr(code) if 32 <= code < 127 and chr(code) not in "()\\" else f"\\{code:03o}" for code in range(256)
 ]
+_MOST_LITERALS = 2_000
+"""The most words that are remembered with their codes: words of a page come back, those of copies do not."""
 
 
 class Letters:
@@ -32,7 +34,7 @@ class Letters:
         self._document = pdf_document
         self._book = book
         self._letters: dict[tuple[str, str], tuple[str, str]] = {}
-        self._literals: Kept[tuple[str, str], tuple[tuple[str, str], ...]] = Kept()
+        self._literals: Kept[tuple[str, str], tuple[tuple[str, str], ...]] = Kept(_MOST_LITERALS)
 
     def codes(self, face: str, string: str) -> list[tuple[str, list[str]]]:
         """Return the string in stretches of one font: the font's name in the PDF and each letter, escaped."""

@@ -171,7 +171,7 @@ class Piece(Struct, frozen=True):
     Its origin is the left top corner of the `width` × `height` trim. Ink may reach `bleed` mm beyond it, and
     `outline` is the cut line where it is not that. `back` stands behind `front`, drawn upright as one sees it;
     one that no page shows may be a function. `span` is its row. It is bent along `folds`, from point to point.
-    `alt` says what front and back show, where each is told as one picture.
+    `alt` and `back_alt` say what front and back show, where each is told as one picture.
     """
 
     name: str
@@ -183,7 +183,8 @@ class Piece(Struct, frozen=True):
     outline: Path | None = None
     span: Span | None = None
     folds: tuple[tuple[Point, Point], ...] = ()
-    alt: tuple[str, str] = ("", "")
+    alt: str = ""
+    back_alt: str = ""
 
     def behind(self) -> tuple[Item, ...]:
         """Return the ink of its back, drawn now if it was not before."""

@@ -44,6 +44,9 @@ class Slot(NamedTuple):
 _PLACES = 4096
 
 
+_box = lru_cache(maxsize=_PLACES)(Rect)
+
+
 @lru_cache(maxsize=_PLACES)
 def _lay_in(box: Rect, is_turned: bool) -> Transform:
     return Transform(0, 1, -1, 0, box.right, box.y) if is_turned else Transform.translate(box.x, box.y)
@@ -156,7 +159,7 @@ def _placed(bands: list[list[list[Unit]]], room: Rect, gap: float, band_gap: flo
             lefts = accumulate((unit.width + gap for unit in row[:-1]), initial=left)
             rows.append(
                 tuple(
-                    Slot(unit, Rect(x, top, unit.width, unit.height))
+                    Slot(unit, _box(x, top, unit.width, unit.height))
                     for x, unit in zip(lefts, row, strict=True)
                 )
             )
@@ -195,7 +198,7 @@ class Placement(NamedTuple):
         if not ink:
             return ()
         edge = None if self.window is None else _edge_within(self.transform, self.window)
-        alt = self.piece.alt[self.side == "back"]
+        alt = self.piece.back_alt if self.side == "back" else self.piece.alt
         tag: Tag = "Figure" if alt else "Sect"
         return (Group(ink, self.transform, edge, layer="art", tag=tag, alt=alt, name=self.piece.name),)
 

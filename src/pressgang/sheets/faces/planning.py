@@ -477,7 +477,8 @@ class LookedRow(Struct):
                     bleed=bleed,
                     outline=outline,
                     span=row.record.span,
-                    alt=(look.front.alt(front), behind_alt),
+                    alt=look.front.alt(front),
+                    back_alt=behind_alt,
                 )
             )
         return pieces if look.each else pieces * look.copies
