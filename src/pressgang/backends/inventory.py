@@ -121,7 +121,7 @@ def share_marks(pages: Iterable[Page]) -> list[tuple[Item, ...]]:
         key = id(item.items)
         if key not in made:
             box = None if any(map(_is_read, item.items)) else ink_box(item.items)
-            made[key] = (Use(Symbol(item.layer, item.items, box)),) if box else item.items
+            made[key] = (Use(Symbol(str(item.layer), item.items, box)),) if box else item.items
         return replace(item, items=made[key])
 
     return [tuple([shared(item) for item in items]) for items in drawings]

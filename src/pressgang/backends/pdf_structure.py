@@ -95,7 +95,9 @@ class PageMarks:
         self.layer = group.layer or before
         if group.tag:
             above = self._stack[-1]
-            box = self._figure_box(ink_box(group.items), group) if group.tag == "Figure" else ""
+            box = ""
+            if group.tag == "Figure":  # a cut piece is all that its clip shows, found sooner than its ink
+                box = self._figure_box(_clip_box(group) or ink_box(group.items), group)
             element = TaggedPart(group.tag, above.page, group.alt, box=box)
             mute = group.tag == "Figure" and not (group.alt and box)
             if above.tag in (ARTIFACT, "Figure") or mute or (group.tag == "H1" and self._again(group)):
@@ -194,7 +196,12 @@ _Place = tuple[Transform, Rect | None]
 
 
 def _place_of(group: Group) -> _Place:
-    return group.transform, _box_around(group.clip.segments) if group.clip else None
+    return group.transform, _clip_box(group)
+
+
+def _clip_box(group: Group) -> Rect | None:
+    """Return the box of a group's clip, before its transform."""
+    return _box_around(group.clip.segments) if group.clip else None
 
 
 _box_around = lru_cache(maxsize=64)(outline_box)  # the clips of copies are alike

@@ -39,12 +39,13 @@ from pressgang.sheets.faces.planning import (
     Agreed,
     CounterLook,
     DressedRow,
+    FacedRow,
     Faces,
     LookedRow,
     NoRoomError,
     Planner,
+    SideRows,
     distinct,
-    face_key,
 )
 from pressgang.sheets.faces.room import Fit, profile_of
 from pressgang.sheets.faces.shedding import KEPT, ORDER, WHOLE, Shed, why_not
@@ -99,7 +100,7 @@ class FaceCounters(CounterOptions[CommonColumns]):
         has_own = bool(self.places) and any(True for _ in brief.rows())
         own = brief.places(self, self.places, brief.place, found) if brief.places and has_own else None
         symbols: dict[Hashable, Symbol] = {}
-        rows = self._agreed(brief, list(self._rows(brief, found, own, symbols)), found)
+        rows = self._agreed(brief, list(self._rows(brief, found, own, symbols)), symbols, found)
         fits, even = self._fits(rows, found), _evened(rows)
         pieces: list[Piece] = []
         groups: list[str] = []
@@ -166,7 +167,7 @@ class FaceCounters(CounterOptions[CommonColumns]):
             id(force): (number, force.of(())) for number, force in enumerate(brief.forces)
         }
         told: set[Diagnostic] = set()
-        at_once = self.scale is None and not self.same_scale and not self._has_apart(brief)
+        shedding: set[int] = set()  # sides of which something is left off: their counters are planned again
         for force, row in brief.rows():
             number, side = sides[id(force)]
             dressed = partial(self._dressed, alone, side, row, ink, own)
@@ -188,10 +189,10 @@ class FaceCounters(CounterOptions[CommonColumns]):
                     look.own = Agreed(entry.front.left, entry.back.left if entry.back else WHOLE)
                     look.badges = entry.badges
                     look.plan(entry, AS_IT_IS)
-                    if at_once and not look.own.cost and not look.even:
-                        looked.entry = entry
-                        looked.draw(brief.book, entry.planned, self.bleed, symbols, {})
-                        looked.entry = None
+                if look.own is None or look.own.cost:
+                    shedding.add(number)
+                elif number not in shedding:
+                    self._draw_at_once(brief, looked, entry, symbols)
                 looks.append(look)
                 yield looked
             if not met.found:
@@ -199,7 +200,26 @@ class FaceCounters(CounterOptions[CommonColumns]):
             found.extend(one for one in met.found if one not in told)  # what is wrong with a game's file, once
             told.update(met.found)
 
-    def _agreed(self, brief: Brief[CommonColumns], rows: list[LookedRow], found: Problems) -> list[LookedRow]:
+    def _draw_at_once(
+        self,
+        brief: Brief[CommonColumns],
+        looked: LookedRow,
+        entry: FacedRow,
+        symbols: dict[Hashable, Symbol],
+    ) -> None:
+        """Draw a planned row where nothing of it waits for others, so that it need not be planned again."""
+        if self.scale is None and not self.same_scale and not self._has_apart(brief) and not looked.look.even:
+            looked.entry = entry
+            looked.draw(brief.book, entry.planned, self.bleed, symbols, {})
+            looked.entry = None
+
+    def _agreed(
+        self,
+        brief: Brief[CommonColumns],
+        rows: list[LookedRow],
+        symbols: dict[Hashable, Symbol],
+        found: Problems,
+    ) -> list[LookedRow]:
         """Return the rows as they look beside each other: what one of a side leaves off, all of them do, and
         their badges stand in the same corner.
 
@@ -215,21 +235,33 @@ class FaceCounters(CounterOptions[CommonColumns]):
             badges = {badge for one in side for badge in one.look.badges}
             if own != {AS_IT_IS} or len({place for place, _ in badges}) < len(badges):
                 side.sort(key=lambda one: one.look.own.cost if one.look.own else inf)
-                alike: dict[Hashable, DressedRow] = {}
-                for one in reversed(side):
-                    dressed = one.dress()
-                    alike.setdefault(face_key(dressed), dressed)
+                side.reverse()
+                settle = partial(self._settle, brief, side, symbols)
                 planner = side[0].planner
-                agreed = planner.agree(list(alike.values()), (known for known in own if known))
+                agreed = planner.agree(SideRows(side), (known for known in own if known), settle)
             for one in side:
                 if agreed is None:
                     refused += [one] if one.look.own is None else []
                 elif one.look.agreed != agreed or one.look.own is None:
-                    one.entry = None
-                    one.look.plan(one.planner.plan(one.dress(), agreed), agreed)
+                    self._settle(brief, [one], symbols, 0, one.planner.plan(one.dress(), agreed), agreed)
         if refused:
             self._refuse(brief, rows, refused, found)
         return [one for one in rows if one.look.own is not None or not refused]
+
+    def _settle(
+        self,
+        brief: Brief[CommonColumns],
+        side: Sequence[LookedRow],
+        symbols: dict[Hashable, Symbol],
+        number: int,
+        entry: FacedRow,
+        agreed: Agreed,
+    ) -> None:
+        """Take the plan of one of a side's rows, made as was agreed."""
+        one = side[number]
+        one.entry = None
+        one.look.plan(entry, agreed)
+        self._draw_at_once(brief, one, entry, symbols)
 
     def _dressed(
         self,

@@ -243,21 +243,29 @@ class Planner(Struct, frozen=True):
             raise NoRoomError(face)
         return plan
 
-    def agree(self, rows: Sequence[DressedRow], known: Iterable[Agreed]) -> Agreed | None:
+    def agree(
+        self, rows: Sequence[DressedRow], known: Iterable[Agreed], settle: Settle | None = None
+    ) -> Agreed | None:
         """Return what all of these rows leave off, the least that a counter of their size or a smaller one
         does, and where their badges stand; None where one of them has no room on any. `known` is what some
         leave off by themselves.
+
+        `settle` takes the number of a row, its plan and what was agreed when it was planned: most often that
+        is what is agreed in the end, so that it need not be planned again.
         """
         begin = Agreed()
         for one in known:
             begin = begin.with_all(one)
-        best = self._common(rows, begin, None)
-        for share in self._shares():
+        best: Agreed | None = None
+        shown: dict[int, tuple[Shown, BadgeSpots]] = {}
+        for tried in (begin, *(Agreed(share=share) for share in self._shares())):
+            now: dict[int, tuple[Shown, BadgeSpots]] = {}
+            found = self._common(rows, tried, best, now, settle)
+            if found is not None:
+                best, shown = found, now
             if best is not None and not best.cost:
                 break
-            found = self._common(rows, Agreed(share=share), best)
-            best = found or best
-        return best and self._with_badges(rows, best)
+        return best and self._with_badges(rows, best, shown)
 
     def _shares(self) -> Iterator[float]:
         """Yield the smaller sizes as shares of this one, the largest first."""
@@ -267,16 +275,23 @@ class Planner(Struct, frozen=True):
         sizes = {*_INCHES, *(step * _STEP for step in steps)}
         yield from (one / size for one in sorted(sizes, reverse=True) if one < size - 1e-9)
 
-    def _common(self, rows: Sequence[DressedRow], begin: Agreed, best: Agreed | None) -> Agreed | None:
-        """Return what all leave off at a size; None where one has no room there, or it is no less than the
-        best.
+    def _common(
+        self,
+        rows: Sequence[DressedRow],
+        begin: Agreed,
+        best: Agreed | None,
+        shown: dict[int, tuple[Shown, BadgeSpots]],
+        settle: Settle | None = None,
+    ) -> Agreed | None:
+        """Return what all leave off at a size, and put into `shown` what they show so; None where one has no
+        room there, or it is no less than the best.
         """
         agreed, steady = begin, 0
-        worst = list(rows)
+        worst = list(range(len(rows)))
         while steady < len(worst):
-            one = worst[steady]
+            number = worst[steady]
             try:
-                entry = self.plan(one, agreed, inf if best is None else best.cost)
+                entry = self.plan(rows[number], agreed, inf if best is None else best.cost)
             except (NoRoomError, ShedsMoreError):
                 return None
             own = Agreed(entry.front.left, entry.back.left if entry.back else WHOLE)
@@ -284,45 +299,57 @@ class Planner(Struct, frozen=True):
             if more != agreed:
                 agreed = more
                 worst.insert(0, worst.pop(steady))  # those that leave off most decide soonest
-                steady = 1
+                steady = 0
             else:
                 steady += 1
+                shown[number] = entry.shown, entry.badges
+                if settle:
+                    settle(number, entry, agreed)
             if best is not None and agreed.cost >= best.cost:
                 return None
         return agreed
 
-    def _with_badges(self, rows: Sequence[DressedRow], agreed: Agreed) -> Agreed:
+    def _with_badges(
+        self, rows: Sequence[DressedRow], agreed: Agreed, shown: Mapping[int, tuple[Shown, BadgeSpots]]
+    ) -> Agreed:
         """Return what was agreed with one spot for each badge of the side, where its counters differ in that.
+        `shown` is what some of the rows show as was agreed.
 
         Taken is the spot with the largest pictures together, of those where every picture keeps nine tenths of
         its size if there are any, else the one at which the most is left of the picture that loses most.
         """
         used: dict[str, Counter[BadgeSpot]] = {}
-        free = []
-        for one in rows:
-            entry = self.plan(one, agreed)
-            free.append((one, entry.shown))
-            for place, spot in entry.badges:
+        free: list[tuple[int, Shown]] = []
+        for number in range(len(rows)):
+            now = shown.get(number)
+            if now is None:
+                entry = self.plan(rows[number], agreed)
+                now = entry.shown, entry.badges
+            free.append((number, now[0]))
+            for place, spot in now[1]:
                 used.setdefault(place, Counter())[spot] += 1
         if all(len(spots) < 2 for spots in used.values()):
             return agreed
+        alike: dict[Hashable, tuple[DressedRow, Shown]] = {}
+        for number, before in free:
+            alike.setdefault(face_key(rows[number]), (rows[number], before))
         for place, spots in used.items():
             best: tuple[tuple[float, float], Agreed] | None = None
             for spot in sorted(BADGE_SPOTS, key=lambda one: -spots[one]):
                 tried = replace(agreed, badges=(*agreed.badges, (place, spot)))
-                score = self._kept_of_pictures(free, tried, best[0][0] if best else 0.0)
+                score = self._kept_of_pictures(alike.values(), tried, best[0][0] if best else 0.0)
                 if score is not None and (best is None or score > best[0]):
                     best = score, tried
             if best is None:  # some must leave off more for it
                 tries = (replace(agreed, badges=(*agreed.badges, (place, spot))) for spot in spots)
-                more = [found for one in tries if (found := self._common(rows, one, None)) is not None]
+                more = [found for one in tries if (found := self._common(rows, one, None, {})) is not None]
                 agreed = min(more, key=lambda one: one.cost, default=agreed)
             else:
                 agreed = best[1]
         return agreed
 
     def _kept_of_pictures(
-        self, free: Sequence[tuple[DressedRow, Shown]], agreed: Agreed, least: float
+        self, free: Iterable[tuple[DressedRow, Shown]], agreed: Agreed, least: float
     ) -> tuple[float, float] | None:
         """Return what is left of the picture that loses most beside badges in their spots, up to nine tenths of
         its size, and of all together; None where that is below the `least`, or a row has no room so.
@@ -341,6 +368,9 @@ class Planner(Struct, frozen=True):
             if worst < least:
                 return None
         return worst, together
+
+
+Settle = Callable[[int, FacedRow, Agreed], None]
 
 
 class NoRoomError(Exception):
@@ -482,6 +512,20 @@ class LookedRow(Struct):
                 )
             )
         return pieces if look.each else pieces * look.copies
+
+
+class SideRows(Sequence[DressedRow]):
+    """The counters of a side, dressed when they are asked for: those of a large side would fill the memory."""
+
+    def __init__(self, looked: Sequence[LookedRow]) -> None:
+        self._looked = looked
+        self._dressed: Kept[int, DressedRow] = Kept(_MOST_PLANS)
+
+    def __len__(self) -> int:
+        return len(self._looked)
+
+    def __getitem__(self, number: int) -> DressedRow:  # type: ignore[override]
+        return self._dressed.get(number) or self._dressed.keep(number, self._looked[number].dress())
 
 
 def distinct(rows: Iterable[LookedRow]) -> list[LookedRow]:
