@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -291,6 +292,7 @@ def line(start: Point, end: Point, width: float, stroke: Colour = BLACK, dash: t
     return Path((("M", start), ("L", end)), stroke=stroke, width=width, dash=dash)
 
 
+@lru_cache(maxsize=4096)  # those of counters stand at the same places of each
 def rectangle(
     box: Rect,
     fill: Colour | None = None,
