@@ -93,6 +93,10 @@ class RunOptions:
         help="write nothing; list what would be printed, with pages, sheets of paper and how to flip them "
         "(--format json for programs)",
     )  # fmt: skip
+    watch: bool = parameter(
+        FLAG, False, keys=(), only_for=("render",), group=FIRST,
+        help="print again whenever a file of the kit changes, the sheets that it changes; Ctrl+C ends it",
+    )  # fmt: skip
     clean: bool = parameter(
         FLAG, False, keys=(), only_for=("render",), group=SAFETY,
         help="delete files of earlier runs that the kit no longer prints",

@@ -100,7 +100,7 @@ COMMANDS = {
 
 
 @contextmanager
-def _plain_words() -> Iterator[None]:
+def plain_words() -> Iterator[None]:
     """Print a command's problems and exit with their status; usage errors quote what steers a terminal."""
     try:
         yield
@@ -127,12 +127,12 @@ class LazyGroup(click.Group):
 
     def make_context(self, *words: Any, **more: Any) -> click.Context:
         """Make a context as click does, with our words for what goes wrong."""
-        with _plain_words():
+        with plain_words():
             return super().make_context(*words, **more)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command as click does, with our words for what goes wrong."""
-        with _plain_words():
+        with plain_words():
             return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

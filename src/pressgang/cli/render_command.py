@@ -16,7 +16,7 @@ from pressgang.files.outputs import check_targets
 from pressgang.jobs import ledger
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import PrintRun, format_short, format_table, lay_run
-from pressgang.print_options import RunOptions
+from pressgang.print_options import PrintOptions, RunOptions
 from pressgang.structs import replace
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from pressgang.diagnostics import Diagnostic
     from pressgang.files.outputs import WrittenFile
+    from pressgang.jobs.job import Job
 
 
 @click.command(
@@ -45,10 +46,22 @@ def command(kit: Path, **given: Any) -> None:
     as_json = "json" in options.formats
     if as_json and not how.dry_run:
         raise click.UsageError("--format json is for --dry-run; the formats of files are pdf, svg and png.")
-    job = load_kit(kit, loading.fonts, loading.max_pieces, loading.games)
+    options = replace(options, formats=formats)
+    if not how.watch:
+        job = load_kit(kit, loading.fonts, loading.max_pieces, loading.games)
+        sys.exit(_render(job, options, how, as_json))
+    if how.dry_run or how.clean:
+        raise click.UsageError("--watch prints at each change: leave out --dry-run and --clean.")
+    from pressgang.cli.watching import follow_kit
+
+    follow_kit(kit, loading, options, lambda job, options: sys.exit(_render(job, options, how, as_json)))
+
+
+def _render(job: Job, options: PrintOptions, how: RunOptions, as_json: bool) -> int:
+    """Print a job, and return the exit status."""
     target, shared = ledger.choose_folder(job, how.folder)
     progress = progress_line()
-    laid = lay_run(job, replace(options, formats=formats), target, progress)
+    laid = lay_run(job, options, target, progress)
     found = [*shared, *laid.found]
     if how.strict and exit_status(found, strict=True):
         fail(found, strict=True)
@@ -67,7 +80,7 @@ def command(kit: Path, **given: Any) -> None:
     write(outputs, laid.paths(), job.inputs.paths, force=how.force, make_folders=True, then=then)
     print_lines(format_short(laid.files))
     print_lines(_stale_lines([] if how.clean else old))
-    sys.exit(exit_status(found))
+    return exit_status(found)
 
 
 def _tell(
