@@ -26,7 +26,7 @@ EVERY = 0.2
 """Seconds between two looks at the files."""
 
 
-class Follower:
+class KitWatcher:
     """A kit that is printed again and again, with what was laid the last time."""
 
     def __init__(self, kit: Path, loading: LoadOptions, options: PrintOptions) -> None:
@@ -104,8 +104,8 @@ class Follower:
 def follow_kit(
     kit: Path, loading: LoadOptions, options: PrintOptions, render: Callable[[Job, PrintOptions], None]
 ) -> None:
-    """Print a kit now and after each change of its files; see `Follower.follow`. Raises `PressgangError`."""
+    """Print a kit now and after each change of its files; see `KitWatcher.follow`. Raises `PressgangError`."""
     found = Problems()
     find_kit(kit, found)
     found.raise_errors()
-    Follower(kit, loading, options).follow(render)
+    KitWatcher(kit, loading, options).follow(render)
