@@ -23,7 +23,7 @@ from pressgang.studio.state import Studio
 P = ParamSpec("P")
 T = TypeVar("T")
 Emit = Callable[..., object]
-Settle = Callable[[], Awaitable[object]]
+UntilSettled = Callable[[], Awaitable[object]]
 _LAST = "open.json"
 """The file that remembers the open kit, for the next start."""
 _STATUS = {"full": 507, "refused": 423}
@@ -32,7 +32,7 @@ _STATUS = {"full": 507, "refused": 423}
 class StepHost:
     """A host without threads: work is done in the event loop, which answers between two steps."""
 
-    def __init__(self, settle: Settle) -> None:
+    def __init__(self, settle: UntilSettled) -> None:
         self.settle = settle
 
     async def run(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
@@ -76,7 +76,7 @@ class _HelpingTask:
 class BrowserStudio:
     """The application and its caller. `home` holds the kits of the browser, and what pressgang remembers."""
 
-    def __init__(self, home: Path, settle: Settle) -> None:
+    def __init__(self, home: Path, settle: UntilSettled) -> None:
         self.home, self.kits = home, home / "kits"
         self.kits.mkdir(parents=True, exist_ok=True)
         self.studio = Studio(self.kits, host=StepHost(settle))
@@ -169,7 +169,7 @@ def _unquoted(path: str) -> str:
     return unquote(path)
 
 
-async def begin(home: str, settle: Settle) -> BrowserStudio:
+async def begin(home: str, settle: UntilSettled) -> BrowserStudio:
     """Return the engine over a folder, ready to answer."""
     for name in ("CONFIG", "CACHE", "DATA"):
         os.environ[f"PRESSGANG_{name}"] = f"{home}/{name.lower()}"
