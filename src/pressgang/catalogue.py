@@ -30,6 +30,8 @@ _MODULES = (
     "studio.problems",
     "jobs.languages",
     "importing.wikidata",
+    "importing.pulling",
+    "rows.sides",
 )
 
 

@@ -85,6 +85,7 @@ def lost_output() -> OSError | None:
 COMMANDS = {
     "new": "Write a starter kit for a game.",
     "check": "Check kits and stat files; print every problem; write nothing.",
+    "pull": "Fetch stat files from where the kit says they come from; show what changes; ask.",
     "studio": "Open a kit on a local page: tables, problems and pages, live.",
     "site": "Write the studio as static files: a page that needs no installation.",
     "render": "Check a kit, then print all its sheets.",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
-from pressgang.files.paths import is_file, own_template, printable_stem
+from pressgang.files.paths import exists, is_file, own_template, printable_stem
 from pressgang.games.known import Games, known_games
 from pressgang.jobs.composing import Era, add_insignia, read_picture_at
 from pressgang.jobs.job import Job
@@ -141,6 +141,8 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
                 named.append(Side(force.table.name, (), force.span, complete=False))
             continue
         table = inputs.table(force.path, force.label, force.sheet, found)
+        if table is None and force.table.from_ and not exists(force.path):
+            found.found[-1] = found.found[-1]._replace(help=f"`pressgang pull {kit.folder}` fetches it.")
         rows: tuple[Row, ...] = ()
         if table is not None:
             rows = read_typed_rows(table, kit.system.row, found, inputs.kept)

@@ -83,10 +83,10 @@ def read_forces(
         table = read_sound_options(ForceTable, given, entry.span, "[[force]]", met) or ForceTable()
         sound = not met.has_errors
         found.extend(met.found)
-        span, stats, palette, insignia = (
-            span_of(entry.value, key, entry.span) for key in ("name", "stats", "palette", "insignia")
+        span, stats, palette, insignia, address = (
+            span_of(entry.value, key, entry.span) for key in ("name", "stats", "palette", "insignia", "from")
         )
-        spans = {"span": span, "palette_span": palette, "insignia_span": insignia}
+        spans = {"span": span, "palette_span": palette, "insignia_span": insignia, "from_span": address}
         for key, value, place in (("name", table.name, span), ("stats", table.stats, stats)):
             if not value and place != entry.span:
                 found.report(MISSING_KEY, place, f"{key} of [[force]] is blank", f"Write the {key}.")
@@ -96,6 +96,9 @@ def read_forces(
         if not table.name and (table.palette or table.alliance or table.insignia):
             way_out = "Write one more [[force]] with the name of a side and its palette, but without stats."
             found.report(PALETTE_OF_NOBODY, palette, "the colours do not say which side they are for", way_out)
+        if table.from_ and not table.stats:
+            way_out = 'Say which file beside the kit it becomes: stats = "raf.csv".'
+            found.report(MISSING_KEY, address, "from of [[force]] needs stats", way_out)
         if not table.stats or not (table.name or sound):
             if sound:
                 lacking.append(entry.span)

@@ -11,15 +11,42 @@ from typing import TYPE_CHECKING, Generic, Literal, NamedTuple
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Span
+from pressgang.diagnostics import Span, general_rule
 from pressgang.insignia.kind import INSIGNIA
-from pressgang.schema import TEXT, Choice, Row, RowT, RowT_co, TextKind, option
+from pressgang.schema import TEXT, Choice, Parsed, Row, RowT, RowT_co, TextKind, option
 from pressgang.structs import dataclass, replace
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Colour
     from pressgang.insignia.drawing import Insignia
     from pressgang.insignia.nations import Bearing
+
+
+BAD_ADDRESS = general_rule("PG320")
+
+
+def _address(text: str) -> str:
+    """Return an address of http or https. Raises `ValueError`, with the end of a sentence."""
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(text)
+        _ = parts.port
+    except ValueError:
+        raise ValueError("names a server or a port that is none") from None
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError("does not begin with https:// or http:// and the name of a server")
+    if "@" in parts.netloc:
+        raise ValueError("holds a name or a password, which everyone with the kit would read")
+    if not text.isascii() or not text.isprintable() or " " in text:
+        raise ValueError("holds a character that no address has")
+    return text
+
+
+ADDRESS = Parsed(
+    "web address", _address, BAD_ADDRESS,
+    "Write the address of the table itself, such as https://example.org/raf.csv.",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +61,10 @@ class ForceTable:
         TextKind(500), "", example="raf.csv",
         help="its stat file, with a sheet of a workbook behind #; without it, the rows of that `side` in files "
         "without a name",
+    )  # fmt: skip
+    from_: str = option(
+        ADDRESS, "", example="https://example.org/raf.csv",
+        help="where `pressgang pull` fetches that file from, and nothing else does: a published CSV",
     )  # fmt: skip
     sheet: str = option(TEXT, "", help="the sheet of a workbook, where `stats` names none (default: the first)")
     palette: str = option(TEXT, "", help="its colours (default: the next that is free)")
@@ -57,6 +88,7 @@ class KitForce(NamedTuple):
     sheet: str | None
     span: Span
     palette_span: Span
+    from_span: Span
     insignia_span: Span
 
 
