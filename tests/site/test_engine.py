@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pressgang.site.engine import BrowserStudio, begin, refusal
-from tests.site.test_zips import KIT, zipped
+from tests.starter.test_zips import KIT, zipped
 
 
 class Caller:

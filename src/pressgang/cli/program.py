@@ -94,6 +94,7 @@ COMMANDS = {
     "profile": "Keep what was measured, for --profile.",
     "list": "List systems, sheets, papers, palettes, checks, aircraft or ships.",
     "import": "Make a stat file of aircraft or ships from a table of Wikidata.",
+    "games": "Share games: pack one into a zip, or add one from a zip.",
     "schema": "Print the JSON Schema of a game.toml or a kit.toml, for editors.",
     "guide": "Print a page of the guide, such as `pressgang guide cutting`.",
     "explain": "Explain a check: what it is for, the rule behind it, a bad and a good line.",

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.site import zips
-from pressgang.site.zips import free_name, pack, unpack
+from pressgang.site.zips import free_name, unpack_kit
+from pressgang.starter import zips
+from pressgang.starter.zips import pack
 from pressgang.studio.problems import Denied
 
 KIT = b'name = "friday"\nsystem = "dogfight"\n'
@@ -35,12 +36,12 @@ def test_a_kit_comes_back_as_it_was(tmp_path: Path) -> None:
     }.items():
         (kit / name).parent.mkdir(parents=True, exist_ok=True)
         (kit / name).write_bytes(data)
-    assert unpack(pack(kit)) == ("friday", {"kit.toml": KIT, "art/a b.svg": b"<svg/>"})
+    assert unpack_kit(pack(kit)) == ("friday", {"kit.toml": KIT, "art/a b.svg": b"<svg/>"})
 
 
 def test_a_kit_without_a_folder_and_with_what_macos_adds() -> None:
     data = zipped(("kit.toml", KIT), ("__MACOSX/._kit.toml", b"x"), (".DS_Store", b"x"))
-    assert unpack(data) == ("", {"kit.toml": KIT})
+    assert unpack_kit(data) == ("", {"kit.toml": KIT})
 
 
 def link() -> zipfile.ZipInfo:
@@ -87,7 +88,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
 def test_a_hostile_zip_is_refused_in_words(name: str) -> None:
     make, words = HOSTILE[name]
     with pytest.raises(Denied) as refused:
-        unpack(make())
+        unpack_kit(make())
     (problem,) = refused.value.problems
     assert refused.value.status == 422 and words in problem.message and "Traceback" not in problem.message
 
@@ -95,7 +96,7 @@ def test_a_hostile_zip_is_refused_in_words(name: str) -> None:
 def test_what_is_unpacked_counts_not_what_is_declared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(zips, "MOST_BYTES", 100)
     with pytest.raises(Denied, match="most"):
-        unpack(zipped(("kit.toml", KIT * 9)))
+        unpack_kit(zipped(("kit.toml", KIT * 9)))
 
 
 def test_a_new_folder_never_stands_in_place_of_another(tmp_path: Path) -> None:
