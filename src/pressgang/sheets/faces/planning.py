@@ -244,7 +244,7 @@ class Planner(Struct, frozen=True):
         return plan
 
     def agree(
-        self, rows: Sequence[DressedRow], known: Iterable[Agreed], settle: Settle | None = None
+        self, rows: Sequence[DressedRow], known: Iterable[Agreed], settle: TakePlan | None = None
     ) -> Agreed | None:
         """Return what all of these rows leave off, the least that a counter of their size or a smaller one
         does, and where their badges stand; None where one of them has no room on any. `known` is what some
@@ -281,7 +281,7 @@ class Planner(Struct, frozen=True):
         begin: Agreed,
         best: Agreed | None,
         shown: dict[int, tuple[Shown, BadgeSpots]],
-        settle: Settle | None = None,
+        settle: TakePlan | None = None,
     ) -> Agreed | None:
         """Return what all leave off at a size, and put into `shown` what they show so; None where one has no
         room there, or it is no less than the best.
@@ -370,7 +370,7 @@ class Planner(Struct, frozen=True):
         return worst, together
 
 
-Settle = Callable[[int, FacedRow, Agreed], None]
+TakePlan = Callable[[int, FacedRow, Agreed], None]
 
 
 class NoRoomError(Exception):
