@@ -16,11 +16,18 @@ import pytest
 from pressgang.jobs.loading import load_kit
 from pressgang.library import aircraft
 from pressgang.systems import all_systems
-from tests.conftest import Pressgang, starter_folder
+from tests.conftest import Pressgang, Ran, starter_folder
 from tests.printed import texts
 from tests.rows.test_spreadsheets import rows_of_kit
 
 GAMES_OF_AIRCRAFT = [system.id for system in all_systems().values() if system.house_stats]
+OF_KITS = {"BB106", "BB107"}
+"""What is missing before chosen aircraft are a game: which side raids, and a bomber for it."""
+
+
+def warned(ran: Ran) -> set[str]:
+    """The codes of errors and warnings; notes have none that hold up a strict check."""
+    return {code for code, note in re.findall(r": ([A-Z]{2}\d{3}) (note: )?", ran.err) if not note}
 
 
 @pytest.mark.parametrize("system", GAMES_OF_AIRCRAFT)
@@ -43,8 +50,8 @@ def test_chosen_aircraft_are_in_the_starter_kit(pressgang: Pressgang, tmp_path: 
     text = (tmp_path / "kit" / "chosen.csv").read_text("utf-8-sig")
     assert (text.startswith("#") and "house" in text.splitlines()[0]) or system == "tally-ho"
     assert "10.72,7.55,gull" in text and "Rogožarski IK-3" in text and "Поликарпов И-16" in text
-    rendered = pressgang("render", "kit", "--only", "counters", "-o", "out", "--strict")
-    assert rendered.code == 0, rendered.err
+    rendered = pressgang("render", "kit", "--only", "counters", "-o", "out")
+    assert rendered.code == 0 and warned(rendered) <= OF_KITS, rendered.err
     printed = " ".join(texts(rendered.lines[0]))
     assert "И-16" in printed
 
@@ -56,13 +63,14 @@ def test_the_whole_library_can_be_chosen(pressgang: Pressgang, tmp_path: Path, s
     if system == "tally-ho":
         del names[46:]  # with the starter's six: a card for each
     assert pressgang("new", system, "kit", *(word for name in names for word in ("--with", name))).code == 0
-    stats = pressgang("check", "kit/chosen.csv", "--strict")
-    assert stats.code == 0 and stats.err.endswith("All is well.\n")
+    stats = pressgang("check", "kit/chosen.csv")
+    assert stats.code == 0 and warned(stats) <= OF_KITS
     chosen = tmp_path / "kit" / "chosen.csv"
     chosen.write_text("".join(chosen.read_text("utf-8-sig").splitlines(keepends=True)[:13]), encoding="utf-8")
     of_rows = [kind.kind for kind in all_systems()[system].sheets() if kind.needs_stats]
     only = [word for kind in of_rows for word in ("--only", kind)]
-    assert pressgang("render", "kit", "--dry-run", "--strict", *only).code == 0
+    laid = pressgang("render", "kit", "--dry-run", *only)
+    assert laid.code == 0 and warned(laid) <= OF_KITS
 
 
 def test_the_force_is_named_after_the_nation_they_share(pressgang: Pressgang, tmp_path: Path) -> None:
