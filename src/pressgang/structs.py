@@ -11,9 +11,10 @@ import dataclasses
 import inspect
 import reprlib
 import types
-from collections import namedtuple
+from collections import _tuplegetter  # type: ignore[attr-defined] # what `namedtuple` reads a field with
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field
+from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -68,19 +69,53 @@ else:
         cls = types.new_class(name, bases, {}, lambda body: body.update(words))
         return dataclass(cls, **parameters)
 
+    class _Record(tuple):
+        """What every named tuple has; `_fields` are the names of its values."""
+
+        __slots__ = ()
+
+        @classmethod
+        def _make(cls, values: Iterable[Any]) -> Any:
+            made = tuple.__new__(cls, values)
+            if len(made) != len(cls._fields):
+                raise TypeError(f"{cls.__name__} has {len(cls._fields)} fields, not {len(made)}")
+            return made
+
+        def _replace(self, /, **changes: Any) -> Any:
+            made = self._make(map(changes.pop, self._fields, self))
+            if changes:
+                raise ValueError(f"{type(self).__name__} has no fields {', '.join(changes)}")
+            return made
+
+        def _asdict(self) -> dict[str, Any]:
+            return dict(zip(self._fields, self, strict=True))
+
+        def __repr__(self) -> str:
+            said = (f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True))
+            return f"{type(self).__name__}({', '.join(said)})"
+
+        def __getnewargs__(self) -> tuple[Any, ...]:
+            return tuple(self)
+
+    @cache
+    def _new_code(count: int) -> types.CodeType:
+        """Return the code of a `__new__` with so many fields: it is compiled once for all that have as many."""
+        names = "".join(f"_{number}, " for number in range(count))
+        return eval(f"lambda _cls, {names}: new(_cls, ({names}))").__code__
+
     class _NamedTupleType(type):
         """Makes a class that names `NamedTuple` as its base a named tuple."""
 
         def __new__(cls, name: str, bases: tuple[type, ...], words: dict[str, Any]) -> type:
             if not bases:
                 return super().__new__(cls, name, bases, words)
-            names = words.get("__annotations__", {})
-            given = [words[field] for field in names if field in words]
-            made = namedtuple(name, names, defaults=given, module=words["__module__"])
-            for word, value in words.items():
-                if word not in names and word != "__dict__":
-                    setattr(made, word, value)
-            return made
+            names = tuple(words.get("__annotations__", {}))
+            defaults = {field: words.pop(field) for field in names if field in words}
+            code = _new_code(len(names)).replace(co_varnames=("_cls", *names))
+            made = types.FunctionType(code, {"new": tuple.__new__}, "__new__", tuple(defaults.values()))
+            fields = {field: _tuplegetter(index, None) for index, field in enumerate(names)}
+            own = {"_fields": names, "_field_defaults": defaults, "__match_args__": names, "__new__": made}
+            return type(name, (_Record,), {**own, **words, **fields, "__slots__": ()})
 
     class NamedTuple(metaclass=_NamedTupleType):
         """Makes a class a named tuple, as that of `typing` does, which compiles the type of each field.

@@ -23,11 +23,11 @@ from pressgang.games.expressions.values import (
 )
 from pressgang.games.problems import BAD_EXPRESSION, UNKNOWN_IN_EXPRESSION, WRONG_TYPES
 
-NODES = (
+NODES = frozenset((
     ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.BinOp, ast.Add,
     ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt,
     ast.GtE, ast.In, ast.NotIn, ast.IfExp, ast.Call, ast.Name, ast.Load, ast.Constant, ast.List,
-)  # fmt: skip
+))  # fmt: skip
 _NAMES_OF_NODES = {
     ast.Attribute: "a name behind a dot",
     ast.Subscript: "a part in brackets",
@@ -104,8 +104,8 @@ class RefusedPart(Exception):  # noqa: N818
 
 def allow(node: ast.AST, place: Callable[[ast.AST], int], known: Known) -> None:
     """Refuse a node that is not on the list; `place` finds where it stands."""
-    if isinstance(node, ast.Load | ast.operator | ast.cmpop | ast.unaryop | ast.boolop):
-        return  # looked at with what it stands in, which has a place
+    if not node._fields:
+        return  # a sign, looked at with what it stands in, which has a place
     try:
         _allow(node, known)
     except RefusedPart as refused:
@@ -114,9 +114,9 @@ def allow(node: ast.AST, place: Callable[[ast.AST], int], known: Known) -> None:
 
 
 def _allow(node: ast.AST, known: Known) -> None:
-    if isinstance(node, ast.BinOp | ast.UnaryOp) and not isinstance(node.op, NODES):
+    if isinstance(node, (ast.BinOp, ast.UnaryOp)) and type(node.op) not in NODES:
         raise RefusedPart(0, f"{_NAMES_OF_NODES[type(node.op)]} is not known in an expression")
-    if not isinstance(node, NODES):
+    if type(node) not in NODES:
         what = _NAMES_OF_NODES.get(type(node), type(node).__name__.lower())
         raise RefusedPart(0, f"{what} is not known in an expression")
     if isinstance(node, ast.Constant):

@@ -10,6 +10,8 @@ import ast
 import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from itertools import accumulate
 from keyword import iskeyword
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
@@ -37,6 +39,8 @@ DEEPEST = 60
 
 _WORDS = {"and", "or", "not", "in", "if", "else", "True", "False"}
 _PARTS = re.compile(r"'[^']*'?|\"[^\"]*\"?|[^\W\d]\w*|.", re.DOTALL)
+_READ_OTHERWISE = re.compile(r"'[^']*'?|\"[^\"]*\"?|[^\W\d]\w*|[\r\n\t]")
+"""The texts and words of an expression, and the blanks that are no spaces."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _BRACED = re.compile(r"""(\s*)\{((?:'[^']*'|"[^"]*"|[^{}:'"])*)\}\s*""")
 _COMPARED = re.compile(r"(==|!=|\bin)\s*\[?\s*$")
@@ -98,6 +102,8 @@ def _named(source: str, known: Known) -> str:
 
 def _refuse_depth(source: str) -> None:
     """Refuse brackets in brackets beyond what anyone writes; the tree does not show them."""
+    if source.count("(") + source.count("[") <= DEEPEST:
+        return
     depth = offset = 0
     for part in _PARTS.findall(source):
         depth += (part in ("(", "[")) - (part in (")", "]"))
@@ -129,16 +135,10 @@ def _parsed(source: str) -> ast.expr:
     """Return the tree of the text. A keyword of Python that is none here (`class`) is read as a name: with a
     capital, as names are read without regard to case.
     """
-    found = _PARTS.findall(source)
-    readable = "".join(
-        part.capitalize() if iskeyword(part) and part not in _WORDS else
-        part.capitalize() if part in ("true", "false") else
-        " " if part in "\r\n\t" else part
-        for part in found
-    )  # fmt: skip
+    readable = _READ_OTHERWISE.sub(_readable, source)
     if "\\" in source:
         raise RefusedPart(source.index("\\"), "a backslash is not known in an expression")
-    if "#" in found:
+    if "#" in source and "#" in _PARTS.findall(source):
         raise RefusedPart(source.index("#"), "a remark is not known in an expression")
     try:
         with warnings.catch_warnings():
@@ -160,6 +160,14 @@ def _parsed(source: str) -> ast.expr:
         raise RefusedPart(0, "the expression cannot be read") from None
 
 
+def _readable(match: re.Match[str]) -> str:
+    """Return a word of an expression as Python reads it."""
+    part = match[0]
+    if part in "\r\n\t":
+        return " "
+    return part.capitalize() if part in ("true", "false") or (iskeyword(part) and part not in _WORDS) else part
+
+
 def _said(error: SyntaxError) -> str:
     """Return what the parser says, without words about Python."""
     words = str(error.msg)
@@ -173,14 +181,12 @@ class _Places:
 
     def __init__(self, source: str) -> None:
         self.source = source
-        self.starts: dict[int, int] = {}
-        if source.isascii():
-            self.starts = {index: index for index in range(len(source))}
-            return
-        total = 0
-        for index, character in enumerate(source):
-            self.starts[total] = index
-            total += len(character.encode(errors="surrogatepass"))
+
+    @cached_property
+    def starts(self) -> dict[int, int]:
+        """The characters by the bytes at which they begin."""
+        lengths = (len(character.encode(errors="surrogatepass")) for character in self.source)
+        return {start: index for index, start in enumerate(accumulate(lengths, initial=0))}
 
     def end_of(self, node: ast.expr) -> int:
         """Return the character behind the node."""
@@ -188,7 +194,7 @@ class _Places:
 
     def of(self, node: ast.AST) -> int:
         """Return the character at which a node begins; for an unknown one, that of its sign."""
-        before = node.left if isinstance(node, ast.BinOp) and not isinstance(node.op, NODES) else None
+        before = node.left if isinstance(node, ast.BinOp) and type(node.op) not in NODES else None
         if isinstance(node, ast.Attribute | ast.Subscript):
             before = node.value
         if before is None:
@@ -197,15 +203,27 @@ class _Places:
         return behind + len(self.source[behind:]) - len(self.source[behind:].lstrip(" )\n\t"))
 
 
-def _names(tree: ast.expr) -> Iterator[ast.Name]:
-    """Yield the names that are read in a tree, but for those of functions, in order."""
+def _inside(node: ast.AST) -> list[ast.AST]:
+    """Return the parts of a node; most nodes have none."""
+    is_leaf = not node._fields or type(node) in (ast.Name, ast.Constant)
+    return [] if is_leaf else [*ast.iter_child_nodes(node)]
+
+
+def _read_by(tree: ast.expr) -> tuple[list[ast.Name], set[str]]:
+    """Return the names that are read in a tree, in order, and those of the functions that it calls."""
+    names: list[ast.Name] = []
+    calls: set[str] = set()
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.Name):
-            yield node
-        inner = node.args if isinstance(node, ast.Call) else list(ast.iter_child_nodes(node))
-        waiting.extend(reversed(inner))
+            names.append(node)
+        elif isinstance(node, ast.Call):
+            calls.add(node.func.id)  # type: ignore[attr-defined] # no other call is let through
+            waiting.extend(reversed(node.args))
+        else:
+            waiting.extend(reversed(_inside(node)))
+    return names, calls
 
 
 def _walked(tree: ast.expr) -> Iterator[ast.AST]:
@@ -213,7 +231,7 @@ def _walked(tree: ast.expr) -> Iterator[ast.AST]:
     level: list[ast.AST] = [tree]
     for _ in range(DEEPEST + 1):
         yield from level
-        level = [child for node in level for child in ast.iter_child_nodes(node)]
+        level = [child for node in level for child in _inside(node)]
         if not level:
             return
     raise RefusedPart(
@@ -221,11 +239,6 @@ def _walked(tree: ast.expr) -> Iterator[ast.AST]:
         f"the expression is more than {DEEPEST} levels deep",
         "Part it into values that use each other.",
     )
-
-
-def _calls(tree: ast.expr) -> set[str]:
-    """Return the names of the functions that a tree calls."""
-    return {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call)}  # type: ignore[attr-defined]
 
 
 class _Compiler:
@@ -236,13 +249,13 @@ class _Compiler:
 
     def expression(self, tree: ast.expr, known: Known) -> Expression:
         """Return the expression of a tree with these names. Raises `RefusedPart`."""
-        parts, calls = _Parts(self, known), _calls(tree)
-        if calls:
+        parts, (names, calls) = _Parts(self, known), _read_by(tree)
+        if any(known.every_function[name].scope != "anywhere" for name in calls):
             tree = parts.visit(tree)
-            calls = _calls(tree)
+            names, calls = _read_by(tree)
         types = dict(parts.types)
         own: dict[str, None] = {}
-        for node in _names(tree):
+        for node in names:
             if node.id not in types:
                 _know(node.id, self.place.of(node), self.source, known)
                 types[node.id] = known.own[node.id]

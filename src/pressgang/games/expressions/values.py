@@ -97,9 +97,9 @@ class RowFault(Fault):
 
 def number_of(value: object) -> int | float:
     """Return the value if it is a number; raises `TypeError` otherwise."""
-    if not isinstance(value, int | float):
-        raise TypeError
-    return value
+    if isinstance(value, (int, float)):  # a tuple: a union is made anew each time
+        return value
+    raise TypeError
 
 
 def refuse_large(value: int | float) -> int | float:
