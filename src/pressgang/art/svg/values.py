@@ -174,7 +174,6 @@ _AXES: dict[str, LengthAxis] = {
     "r": "both",
 }
 _PATH_CHARACTERS = re.compile(r"[MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]*")
-_NOT_ARC = re.compile(r"[MmZzLlHhVvCcSsQqTt][^AaMmZzLlHhVvCcSsQqTt]*")
 
 
 def outline(tag: str, attributes: Mapping[str, str], viewport: Viewport) -> tuple[Segment, ...]:
@@ -229,76 +228,122 @@ def _rectangle(box: Rect, rx: float, ry: float) -> tuple[Segment, ...]:
 
 
 def path_data(text: str) -> tuple[Segment, ...]:
-    """Return the segments of a path's `d` (SVG 1.1, 8.3), arcs and quadratic curves as cubic ones."""
-    from fontTools.svgLib.path import parse_path
+    """Return the segments of a path's `d` (SVG 1.1, 8.3), arcs and quadratic curves as cubic ones.
 
+    It is read here: a library that reads it (fontTools) takes a twentieth of a check to load.
+    """
     if len(text) > LONGEST_DATA:
         raise ValueError(f"has more than {LONGEST_DATA:,} characters of path data")
     if not _PATH_CHARACTERS.fullmatch(text):
         raise ValueError(f"{shown(text)} is not path data")
-    pen = _SegmentPen()
+    path, (before, *steps) = _PathReader(), _COMMAND.split(text)
     try:
-        parse_path(_NOT_ARC.sub(_plain_numbers, text) if _ODD_NUMBER.search(text) else text, pen)
-    except (ValueError, IndexError, TypeError, AttributeError, ArithmeticError):  # fontTools checks little
+        if _NUMBER_RE.search(before) or steps[:1] not in ([], ["M"], ["m"]):
+            raise ValueError
+        for letter, values in zip(steps[::2], steps[1::2], strict=True):
+            path.read(letter, values)
+    except (ValueError, IndexError, TypeError, AttributeError, ArithmeticError):  # those of an arc
         raise ValueError(f"{shown(text)} is not path data that can be drawn") from None
-    for _, values in pen.segments:
-        for value in values:
+    for _, found in path.segments:
+        for value in found:
             checked(value, text)
-    return tuple(pen.segments)
+    return tuple(path.segments)
 
 
-_ODD_NUMBER = re.compile(r"(?<![\d.])0\d|\d\.[eE]")
-_LEADING_ZEROS, _BARE_POINT = re.compile(r"(?<![\d.])0+(?=\d)"), re.compile(r"(\d)\.(?=[eE])")
+_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
+_TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
+"""How many numbers each command takes."""
+_ARC = re.compile(r"[\s,]*".join(["", *[f"({_NUMBER})"] * 3, "([01])", "([01])", *[f"({_NUMBER})"] * 2]))
+"""The numbers of an arc: its two flags may stand together without a blank."""
 
 
-def _plain_numbers(match: re.Match[str]) -> str:
-    """Return numbers without leading zeros and bare points (`007`, `6.e2`), which the parser would split."""
-    return _BARE_POINT.sub(r"\1", _LEADING_ZEROS.sub("", match[0]))
-
-
-class _SegmentPen:
-    """A pen that takes the path parser's calls."""
+class _PathReader:
+    """Reads a path command by command."""
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
         self._at: Point = (0.0, 0.0)
         self._start: Point = (0.0, 0.0)
+        self._control: Point = (0.0, 0.0)
+        self._before = "Z"
+        """The command before."""
 
-    def moveTo(self, point: Point) -> None:  # noqa: N802  (the parser's names)
-        self._at = self._start = point
-        self.segments.append(("M", point))
+    def read(self, letter: str, text: str) -> None:
+        """Read a command with its numbers, which may be those of several. Raises `ValueError`."""
+        command = letter.upper()
+        groups = _ARC.findall(text) if command == "A" else [_NUMBER_RE.findall(text)]
+        values = [float(value) for group in groups for value in group]
+        if command == "Z":
+            if values:
+                raise ValueError
+            self._close()
+            return
+        count = _TAKES[command]
+        if not values or len(values) % count or (command == "A" and _NUMBER_RE.search(_ARC.sub("", text))):
+            raise ValueError
+        for first in range(0, len(values), count):
+            self._draw(command, values[first : first + count], letter.islower())
+            self._before = command = "L" if command == "M" else command
 
-    def lineTo(self, point: Point) -> None:  # noqa: N802
-        self._at = point
-        self.segments.append(("L", point))
+    def _draw(self, command: str, values: list[float], is_relative: bool) -> None:
+        x, y = self._at
+        right, down = self._at if is_relative else (0.0, 0.0)
+        if command == "M":
+            self._start = self._at = (values[0] + right, values[1] + down)
+            self.segments.append(("M", self._at))
+            return
+        if self._before == "Z":
+            self.segments.append(("M", self._start))
+        if command == "A":
+            rx, ry, rotation, large, sweep = values[:5]
+            self._arc(abs(rx), abs(ry), rotation, large, sweep, (values[5] + right, values[6] + down))
+            return
+        if command in "HV":
+            line = (values[0] + right, y) if command == "H" else (x, values[0] + down)
+            self.segments.append(("L", line))
+            self._at = line
+            return
+        points = [(one + right, two + down) for one, two in zip(values[::2], values[1::2], strict=True)]
+        if command in "ST":  # its control point mirrors that before, where there is one
+            is_after = self._before in ("CS" if command == "S" else "QT")
+            (a, b) = self._control if is_after else self._at
+            points.insert(0, (x + x - a, y + y - b))
+        if command == "L":
+            self.segments.append(("L", points[0]))
+            self._at = points[0]
+            return
+        self._control = points[-2]
+        if command in "QT":
+            (a, b), (right, down) = points
+            first = (x + 2 / 3 * (a - x), y + 2 / 3 * (b - y))
+            points = [first, (right + 2 / 3 * (a - right), down + 2 / 3 * (b - down)), points[1]]
+        self.curveTo(*points)
 
-    def curveTo(self, first: Point, second: Point, end: Point) -> None:  # noqa: N802
+    def curveTo(self, first: Point, second: Point, end: Point) -> None:  # noqa: N802  (as an arc calls it)
+        """Draw a curve."""
         self._at = end
         self.segments.append(("C", (*first, *second, *end)))
 
-    def qCurveTo(self, control: Point, end: Point) -> None:  # noqa: N802
-        (x0, y0), (x, y), (x1, y1) = self._at, control, end
-        first = (x0 + 2 / 3 * (x - x0), y0 + 2 / 3 * (y - y0))
-        self.curveTo(first, (x1 + 2 / 3 * (x - x1), y1 + 2 / 3 * (y - y1)), end)
-
-    def arcTo(self, rx: float, ry: float, rotation: float, large: bool, sweep: bool, end: Point) -> None:  # noqa: N802
+    def _arc(self, rx: float, ry: float, rotation: float, large: float, sweep: float, end: Point) -> None:
         from fontTools.svgLib.path.arc import EllipticalArc
 
         if not rx or not ry:
-            self.lineTo(end)  # SVG 1.1, F.6.6: an arc without a radius is a line
+            self.segments.append(("L", end))  # SVG 1.1, F.6.6: an arc without a radius is a line
+        else:
+            begin = complex(*self.segments[-1][1][-2:])
+            arc = EllipticalArc(
+                begin, rx, ry, rotation=rotation, large=large, sweep=sweep, target_point=complex(*end)
+            )
+            arc.draw(self)
+        self._at = end
+
+    def _close(self) -> None:
+        if self._before == "Z":
             return
-        arc = EllipticalArc(
-            complex(*self._at), rx, ry, rotation=rotation, large=large, sweep=sweep, target_point=complex(*end)
-        )
-        arc.draw(self)
-
-    def closePath(self) -> None:  # noqa: N802
         if self.segments[-1] == ("L", self._start) and self.segments[-2][0] != "M":
-            self.segments.pop()  # the parser draws the closing line, which Z draws anyway
+            self.segments.pop()  # Z draws the closing line anyway
         self.segments.append(("Z", ()))
-
-    def endPath(self) -> None:  # noqa: N802
-        pass
+        self._at, self._before = self._start, "Z"
 
 
 def is_similarity(by: Transform) -> bool:
