@@ -7,10 +7,15 @@ import contextlib
 import json
 import os
 import sys
+import time
 from collections.abc import Awaitable, Callable, Sequence
+from io import BytesIO
 from pathlib import Path
 from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
+from zipfile import ZipFile, ZipInfo
+
+from starlette.types import Receive, Scope, Send
 
 from pressgang.diagnostics import Span
 from pressgang.kit import find_kit
@@ -26,6 +31,7 @@ Emit = Callable[..., object]
 UntilSettled = Callable[[], Awaitable[object]]
 _LAST = "open.json"
 """The file that remembers the open kit, for the next start."""
+_BEGUN = time.time()
 _STATUS = {"full": 507, "refused": 423}
 
 
@@ -81,7 +87,7 @@ class BrowserStudio:
         self.kits.mkdir(parents=True, exist_ok=True)
         self.studio = Studio(self.kits, host=StepHost(settle))
         self.app = make_app(self.studio, "/", (*ROUTES, *ZIP_ROUTES))
-        self._streams: dict[str, asyncio.Event] = {}
+        self._reading: dict[str, asyncio.Task[None]] = {}
 
     async def start(self) -> None:
         """Open the kit that was open when the page was left."""
@@ -99,9 +105,9 @@ class BrowserStudio:
             await self.studio.open(kit)
 
     def leave(self, id: str) -> None:
-        """End the stream of that id: nobody reads it any more."""
-        if id in self._streams:
-            self._streams[id].set()
+        """End the answer of that id, which only reads: nobody waits for it any more."""
+        if id in self._reading:
+            self._reading[id].cancel()
 
     async def answer(
         self, id: str, method: str, address: str, headers: Sequence[tuple[str, str]], body: Any, emit: Emit
@@ -109,10 +115,9 @@ class BrowserStudio:
         """Answer a request: `emit("start", status, headers)`, then `emit("part", bytes)` for each piece."""
         path, _, query = address.partition("?")
         body = body if isinstance(body, bytes) else body.to_bytes()  # of the browser's array
-        left, asked = asyncio.Event(), [{"type": "http.request", "body": body, "more_body": False}]
-        self._streams[id] = left
+        asked = [{"type": "http.request", "body": body, "more_body": False}]
         heads = [(name.lower().encode(), value.encode()) for name, value in headers]
-        scope: dict[str, Any] = {
+        scope: Scope = {
             "type": "http", "asgi": {"version": "3.0", "spec_version": "2.4"}, "http_version": "1.1",
             "method": method, "scheme": "https", "root_path": "", "path": _unquoted(path),
             "raw_path": path.encode(), "query_string": query.encode(),
@@ -121,26 +126,26 @@ class BrowserStudio:
         }  # fmt: skip
 
         async def receive() -> dict[str, Any]:
-            if asked:
-                return asked.pop()
-            await left.wait()
-            return {"type": "http.disconnect"}
+            return asked.pop() if asked else {"type": "http.disconnect"}
 
         async def send(message: Any) -> None:
-            if left.is_set():
-                raise OSError("nobody reads it any more")
             if message["type"] == "http.response.start":
                 pairs = [[name.decode("latin-1"), one.decode("latin-1")] for name, one in message["headers"]]
                 emit("start", message["status"], pairs)
             elif message.get("body"):
                 emit("part", message["body"])
 
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            del self._streams[id]
         if method != "GET":
+            await self.app(scope, receive, send)
             self._remember()
+            return
+        self._reading[id] = asyncio.create_task(self._read(scope, receive, send))
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._reading[id]
+        del self._reading[id]
+
+    async def _read(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app(scope, receive, send)
 
     def _remember(self) -> None:
         session, place = self.studio.session, self.home / _LAST
@@ -178,12 +183,24 @@ async def begin(home: str, settle: UntilSettled) -> BrowserStudio:
     return engine
 
 
+def pack_compiled(root: Path = Path("/site")) -> bytes | None:
+    """Return a zip of the code that Python has compiled; None if it was there when the worker began."""
+    paths = sorted(root.rglob("*.pyc"))
+    if not any(path.stat().st_mtime > _BEGUN for path in paths):
+        return None
+    out = BytesIO()
+    with ZipFile(out, "w") as archive:
+        for path in paths:
+            archive.writestr(ZipInfo(path.as_posix().lstrip("/")), path.read_bytes())
+    return out.getvalue()
+
+
 def stand_in_for_pillow() -> None:
     """Put a module in place of Pillow, which the runtime lacks: reportlab loads it, for pictures alone."""
     pillow, image = ModuleType("PIL"), ModuleType("PIL.Image")
 
     def refuse(*_: object, **__: object) -> Any:
-        raise OSError("pictures of pixels cannot be read in a browser: take an SVG")
+        raise NotImplementedError("pictures of pixels cannot be read in a browser")
 
     image.open = image.new = image.frombytes = refuse  # type: ignore[attr-defined]
     image.Image = type("Image", (), {})  # type: ignore[attr-defined]

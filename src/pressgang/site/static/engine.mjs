@@ -5,11 +5,25 @@ import { loadPyodide } from "../pyodide/pyodide.mjs";
 import { Place } from "./storage.mjs";
 
 const ROOT = new URL("..", import.meta.url);
-const channel = new BroadcastChannel(`${new URL("..", ROOT).href} ${ROOT.pathname.split("/").at(-2)}`);
+const NAME = `${new URL("..", ROOT).href} ${ROOT.pathname.split("/").at(-2)}`; // of the channel, and of what is kept
+const channel = new BroadcastChannel(NAME);
+const COMPILED = new URL("compiled.zip", ROOT).href;
+const IDLE = 20_000; // ms until what was compiled is kept for the next visit
+// compiled code fits its source by the source's time, which unpacking would make anew
+const KEEP_TIMES = `
+import os, sys
+sys.dont_write_bytecode = False
+for folder, _, names in os.walk("/site"):
+    for name in names:
+        if name.endswith(".py"):
+            os.utime(f"{folder}/{name}", (0, 0))
+`;
 const HOME = "/home/pressgang";
 const LOOK = 700; // ms between two looks at a folder of the disk
 let places = [];
 let python, engine, refusal, trouble = null;
+let changing = 0; // changes that are made and not yet kept
+let later = []; // what is said meanwhile: a change is answered before the news of it
 
 const begun = (async () => {
   await new Promise((held) => navigator.locks.request(self.name, () => { held(); return new Promise(() => {}); }));
@@ -18,6 +32,9 @@ const begun = (async () => {
   const [runtime, code] = await Promise.all([loadPyodide({ indexURL: new URL("pyodide/", ROOT).href }), fetch(new URL("app.zip", ROOT)).then((answer) => answer.arrayBuffer())]);
   python = runtime;
   python.unpackArchive(code, "zip", { extractDir: "/site" });
+  const compiled = await (await caches.open(NAME)).match(COMPILED);
+  if (compiled) python.unpackArchive(await compiled.arrayBuffer(), "zip", { extractDir: "/" });
+  python.runPython(KEEP_TIMES);
   const home = new Place(python.FS, HOME, await (await navigator.storage.getDirectory()).getDirectoryHandle("pressgang", { create: true }));
   await home.pull();
   places = [home];
@@ -26,9 +43,18 @@ const begun = (async () => {
   refusal = python.runPython("engine.refusal");
   engine = await begin(HOME, settle);
   setInterval(look, LOOK);
+  setTimeout(keepCompiled, IDLE);
 })();
 
 begun.catch((error) => postMessage({ failed: String(error.message ?? error).trim().split("\n").at(-1) }));
+
+/** Keeps what Python has compiled, unless nothing is new. */
+async function keepCompiled() {
+  const found = python.runPython("engine.pack_compiled")();
+  if (!found) return;
+  await (await caches.open(NAME)).put(COMPILED, new Response(found.toJs())).catch(() => {});
+  found.destroy();
+}
 
 /** Has the browser keep what changed; what it refuses is said with the next answer. */
 async function settle() {
@@ -80,34 +106,46 @@ channel.onmessage = async ({ data }) => {
   if (data.who) return void channel.postMessage({ here: self.name });
   if (data.leave) return void engine?.leave(data.leave);
   if (!data.ask) return undefined;
-  const post = (what, ...values) => channel.postMessage({ to: data.ask, what, values });
-  const json = (status, text) => { post("start", status, [["content-type", "application/json"]]); post("part", new TextEncoder().encode(text)); };
+  const post = (what, ...values) => {
+    const message = { to: data.ask, what, values };
+    if (changing) later.push(message);
+    else channel.postMessage(message);
+  };
+  const json = (...said) => { for (const part of spoken(...said)) post(...part); };
   try {
     await begun;
     if (data.path.startsWith("!")) json(200, JSON.stringify(await orders[data.path.slice(1)](JSON.parse(new TextDecoder().decode(data.body))) ?? null));
-    else await answer(data, post, json);
+    else await answer(data, post);
   } catch (error) {
     console.error(error);
+    if (error instanceof WebAssembly.RuntimeError || /fatal/i.test(error?.message ?? "")) return self.close(); // it starts anew
     json(500, JSON.stringify([{ code: "PG900", severity: "error", message: "the studio failed", help: "The browser's console says where. Your files are as they were." }]));
   }
   post("end");
   return undefined;
 };
 
-async function answer({ ask, method, path, headers, body }, post, json) {
+async function answer({ ask, method, path, headers, body }, post) {
   const changes = method !== "GET", held = [];
-  if (changes) for (const place of places) if (place.shared) await place.pull().catch(() => {});
-  const emit = (what, ...values) => {
-    const plain = values.map((value) => (value?.toJs ? value.toJs({ create_proxies: false }) : value));
-    if (changes) held.push([what, ...plain]);
-    else post(what, ...plain);
-  };
-  await engine.answer(ask, method, `/${path}`, headers.map(([name, value]) => [name, value]), new Uint8Array(body ?? 0), emit);
-  if (!changes) return;
-  await settle();
-  if (trouble && held[0]?.[1] < 400) {
-    const said = refusal(...trouble).toJs();
-    return void json(said[0], said[1]);
+  const plainly = (value) => (value?.toJs ? value.toJs({ create_proxies: false }) : value);
+  const emit = (what, ...values) => (changes ? held.push([what, ...values.map(plainly)]) : post(what, ...values.map(plainly)));
+  const asked = [ask, method, `/${path}`, headers, new Uint8Array(body ?? 0), emit];
+  if (!changes) return void await engine.answer(...asked);
+  changing += 1;
+  try {
+    for (const place of places) if (place.shared) await place.pull().catch(() => {});
+    await engine.answer(...asked);
+    await settle();
+  } finally {
+    changing -= 1;
+    const said = trouble && held[0]?.[1] < 400 ? refusal(...trouble).toJs() : null;
+    const mine = said ? spoken(...said) : held;
+    for (const [what, ...values] of mine) channel.postMessage({ to: ask, what, values });
+    for (const message of changing ? [] : later.splice(0)) channel.postMessage(message);
   }
-  for (const one of held) post(...one);
+}
+
+/** The parts of an answer of JSON. */
+function spoken(status, text) {
+  return [["start", status, [["content-type", "application/json"]]], ["part", new TextEncoder().encode(text)]];
 }

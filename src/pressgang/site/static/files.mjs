@@ -60,7 +60,7 @@ function startBox() {
 }
 
 /** Shows the kits of a folder, or opens it if it is one; nothing is the browser's storage again. */
-async function use(handle) {
+export async function use(handle) {
   if (handle && (await handle.requestPermission?.({ mode: "readwrite" }) ?? "granted") !== "granted") throw new Error(say("site.denied", { folder: handle.name }));
   await store(handle);
   await tell("folder", { name: handle?.name ?? "" });

@@ -25,6 +25,7 @@ self.addEventListener("fetch", (event) => {
 
 // The page says which edition it is of once it runs: all of it is kept, and what was kept of others is let go.
 self.addEventListener("message", ({ data, ports }) => {
+  if (data.claim) self.clients.claim();
   if (data.keep) keep(data.keep, data.names).then(() => ports[0]?.postMessage("kept"), () => ports[0]?.postMessage("lost"));
 });
 

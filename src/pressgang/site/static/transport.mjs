@@ -39,13 +39,17 @@ export async function ready() {
   }
   plain.textContent = say("site.loading");
   plain.setAttribute("role", "status");
+  const control = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
   try {
-    await navigator.serviceWorker.register(new URL("sw.js", SITE), { scope: SITE.pathname, updateViaCache: "none" });
+    const registered = await navigator.serviceWorker.register(new URL("sw.js", SITE), { scope: SITE.pathname, updateViaCache: "none" });
+    registered.active?.postMessage({ claim: true }); // a page that was loaded past the cache is nobody's yet
   } catch (error) {
-    plain.textContent = say("site.noService", { why: error.message });
-    return false;
+    if (!navigator.serviceWorker.controller) {
+      plain.textContent = say("site.noService", { why: error.message });
+      return false;
+    }
   }
-  if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  if (!navigator.serviceWorker.controller) await control;
   own(plain);
   channel.postMessage({ who: true });
   await whenFound;
@@ -57,7 +61,7 @@ export async function ready() {
 /** The tab that holds the lock owns the worker, and starts another when it ends. */
 function own(plain) {
   const late = setTimeout(() => { if (!engine) plain.textContent = say("site.otherEdition"); }, LATE);
-  navigator.locks.request(`${SITE.href} owner`, async () => {
+  navigator.locks.request("pressgang owner", async () => {
     clearTimeout(late);
     if (!engine) plain.textContent = say(stage ? "site.starting" : "site.loading");
     for (;;) {

@@ -8,6 +8,7 @@ import { field } from "./fields.mjs";
 import { capital, mistakes, paperLabel } from "./labels.mjs";
 import { leaves } from "./docket.mjs";
 import { change, state } from "./store.mjs";
+import { places } from "./transport.mjs";
 import { say } from "./words.mjs";
 
 const LATE = 400; // ms until progress is shown
@@ -167,7 +168,7 @@ function howParts(kit) {
     files: combobox("each", [{ value: "sheets", label: say("print.perSheet") }, { value: "one", label: say("print.one") }], said.files ?? "sheets"),
     copies: number("copies"), players: number("players"),
     profile: combobox("printer", [{ value: "", label: say("docket.noPrinter") }, ...profiles.map((name) => ({ value: name, label: name }))], kit.profile ?? ""),
-    pieces: tick("pieces"), cut: tick("cut"), booklet: tick("booklet"),
+    pieces: places ? make("span", {}) : tick("pieces"), cut: tick("cut"), booklet: tick("booklet"),
   };
   const at = (key) => parts[key].querySelector("input, select");
   const element = make("div", { class: "how" }, make("h3", { text: say("print.how") }), parts.files, make("div", { class: "pair" }, parts.copies, parts.players),
@@ -175,7 +176,7 @@ function howParts(kit) {
   return {
     element,
     values: () => ({ files: at("files").value, copies: Number(at("copies").value), players: Number(at("players").value), profile: at("profile").value || null,
-      pieces: at("pieces").checked, cut: at("cut").checked, booklet: at("booklet").checked }),
+      pieces: at("pieces")?.checked ?? false, cut: at("cut").checked, booklet: at("booklet").checked }),
   };
 }
 

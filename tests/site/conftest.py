@@ -1,0 +1,239 @@
+"""A site in a browser: its folder on a plain web server, and a tab that owns the worker while journeys go on.
+
+`PRESSGANG_RUNTIME` names the npm package of the runtime; without it the journeys are left out.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from pressgang.site.build import build_site
+from tests.studio.journeys.conftest import BROWSERS, HEADINGS, KIT, NOTES, OTHERS, ROWS, SIZE, Watched
+
+WAIT = 180_000
+"""Milliseconds until a worker runs, on a busy machine."""
+_IN_FOLDER = """async ([names, data]) => {
+  let folder = await navigator.storage.getDirectory();
+  for (const name of names.slice(0, -1)) folder = await folder.getDirectoryHandle(name, { create: true });
+  const name = names.at(-1);
+"""
+_WRITE = (
+    _IN_FOLDER
+    + """
+  const out = await (await folder.getFileHandle(name, { create: true })).createWritable();
+  await out.write(new Uint8Array(data));
+  await out.close();
+}"""
+)
+_READ = (
+    _IN_FOLDER
+    + """
+  try { return [...new Uint8Array(await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer())]; }
+  catch { return null; }
+}"""
+)
+_LIST = """async (names) => {
+  let folder = await navigator.storage.getDirectory();
+  for (const name of names) folder = await folder.getDirectoryHandle(name);
+  const found = [];
+  for await (const name of folder.keys()) found.push(name);
+  return found;
+}"""
+_USE = """async (names) => {
+  let folder = await navigator.storage.getDirectory();
+  for (const name of names) folder = await folder.getDirectoryHandle(name, { create: true });
+  await (await import(new URL("static/files.mjs", document.baseURI))).use(folder);
+}"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A web server that knows nothing but files, and says nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a site, with its runtime."""
+    runtime = os.environ.get("PRESSGANG_RUNTIME")
+    if not runtime:
+        pytest.skip("no runtime: npm pack pyodide@VERSION, and set PRESSGANG_RUNTIME to the .tgz")
+    folder = tmp_path_factory.mktemp("site")
+    for output in build_site(folder, Path(runtime)):
+        output.path.parent.mkdir(parents=True, exist_ok=True)
+        output.path.write_bytes(output.data)
+    return folder
+
+
+@dataclass
+class Web:
+    """A web server with a folder; it can be ended."""
+
+    server: ThreadingHTTPServer
+
+    @property
+    def address(self) -> str:
+        """The address of its folder."""
+        return f"http://127.0.0.1:{self.server.server_port}/"
+
+    def stop(self) -> None:
+        """End it: no file is to be had any more."""
+        self.server.shutdown()
+        self.server.server_close()
+
+
+def serve(folder: Path) -> Web:
+    """A web server over a folder."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return Web(server)
+
+
+@pytest.fixture(scope="session")
+def web(site_folder: Path) -> Iterator[Web]:
+    """The web server of all journeys."""
+    made = serve(site_folder)
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all journeys."""
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if not found:
+        pytest.skip("no Chromium: set CHROMIUM to one, or install the package chromium-headless-shell")
+    args = ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=found, args=args)
+        yield started
+        started.close()
+
+
+@dataclass
+class Keeper:
+    """The tab that owns the worker, and the browser's storage as another program sees it."""
+
+    page: Page
+
+    def write(self, path: str, data: bytes) -> None:
+        """Write a file as another program would."""
+        self.page.evaluate(_WRITE, [path.split("/"), list(data)])
+
+    def read(self, path: str) -> bytes | None:
+        """A file as it is kept, or None."""
+        found = self.page.evaluate(_READ, [path.split("/"), None])
+        return None if found is None else bytes(found)
+
+    def names(self, path: str) -> list[str]:
+        """The names in a folder."""
+        found: list[str] = self.page.evaluate(_LIST, path.split("/"))
+        return found
+
+    def use(self, path: str) -> None:
+        """Have the studio open a folder of the "disk", as "Open a folder…" does."""
+        self.page.evaluate(_USE, path.split("/"))
+
+
+@pytest.fixture(scope="session")
+def window_of(browser: Browser) -> BrowserContext:
+    """The tabs of all journeys."""
+    return browser.new_context(viewport=SIZE, reduced_motion="reduce")
+
+
+@pytest.fixture(scope="session")
+def keeper(window_of: BrowserContext, web: Web) -> Keeper:
+    """The tab that owns the worker."""
+    page = window_of.new_page()
+    page.goto(web.address)
+    page.get_by_role("button", name="Start the kit", exact=True).click(timeout=WAIT)
+    page.locator("#pages svg").first.wait_for(timeout=WAIT)  # by then all code is loaded
+    return Keeper(page)
+
+
+@pytest.fixture(scope="session")
+def window(window_of: BrowserContext) -> Page:
+    """The window that journeys go through one after another."""
+    return window_of.new_page()
+
+
+@dataclass
+class KeptFile:
+    """A file of a kit in a folder of the "disk", with what journeys ask of a path."""
+
+    keeper: Keeper
+    path: str
+
+    def read_bytes(self) -> bytes:
+        """What it holds."""
+        found = self.keeper.read(self.path)
+        assert found is not None, self.path
+        return found
+
+    def read_text(self) -> str:
+        """What it holds."""
+        return self.read_bytes().decode()
+
+    def write_text(self, text: str) -> None:
+        """Another program writes it."""
+        self.write_bytes(text.encode())
+
+    def write_bytes(self, data: bytes) -> None:
+        """Another program writes it."""
+        self.keeper.write(self.path, data)
+
+    def glob(self, pattern: str) -> list[str]:
+        """The names in it, if it is a folder."""
+        return [name for name in self.keeper.names(self.path) if Path(name).match(pattern)]
+
+    rglob = glob
+
+
+@dataclass
+class SiteStudio:
+    """A kit that is open in a site, and its files."""
+
+    keeper: Keeper
+    kit: str
+    address: str
+
+    def file(self, name: str) -> KeptFile:
+        """A file of the kit."""
+        return KeptFile(self.keeper, f"{self.kit}/{name}")
+
+    def lines(self, name: str = "raf.csv") -> list[str]:
+        """The lines of a file, as they are now."""
+        return self.file(name).read_text().splitlines()
+
+
+@pytest.fixture
+def studio(keeper: Keeper, web: Web, request: Any) -> SiteStudio:
+    """A small kit in a folder of the disk that was just opened."""
+    made = SiteStudio(keeper, f"disk/{request.node.name}", web.address)
+    made.file("kit.toml").write_text(KIT)
+    made.file("raf.csv").write_text(NOTES + "\n".join((HEADINGS, *ROWS)) + "\n")
+    made.file("luftwaffe.csv").write_text(f"{HEADINGS}\n{OTHERS}\n")
+    keeper.use(made.kit)
+    return made
+
+
+@pytest.fixture
+def console(page: Page) -> Iterator[Watched]:
+    """Watches the window of a journey; the other tab still shows a kit that is gone."""
+    watched = Watched()
+    page.on("console", watched.hear)
+    yield watched
+    page.remove_listener("console", watched.hear)
+    watched.check()

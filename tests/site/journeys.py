@@ -1,0 +1,180 @@
+"""Journeys through a site: those of the studio over its worker, and those that only a site has.
+
+Run with `PRESSGANG_RUNTIME=pyodide-VERSION.tgz pytest -n 0 tests/site/journeys.py`; `.ci/run` does.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.site.conftest import WAIT, Keeper, SiteStudio, Web, serve
+from tests.starter.test_zips import KIT as SMALL
+from tests.starter.test_zips import zipped
+from tests.studio.journeys.conftest import SIZE, Table, context, looks, opened, page, table
+from tests.studio.journeys.test_drawing import test_the_library_and_silhouettes
+from tests.studio.journeys.test_edit import test_edit
+from tests.studio.journeys.test_sheets import test_the_kit_and_its_pages
+
+__all__ = [
+    "context", "looks", "opened", "page", "table", "test_edit", "test_the_kit_and_its_pages",
+    "test_the_library_and_silhouettes",
+]  # fmt: skip
+expect.set_options(timeout=60_000)  # after a worker has begun, all is as in the studio
+
+
+def test_two_tabs_on_one_kit(studio: SiteStudio, table: Table, keeper: Keeper) -> None:
+    """Both show what the other writes; the folder holds it."""
+    other = Table(keeper.page)
+    other.grid.wait_for()
+    table.type(4, "engine", "4")
+    expect(other.cell(4, "engine")).to_have_text("4")
+    other.type(5, "engine", "3")
+    expect(table.cell(5, "engine")).to_have_text("3")
+    table.wait_until_saved()
+    assert [line.split(",")[3] for line in studio.lines()[3:5]] == ["4", "3"]
+
+
+def test_another_program_saves_meanwhile(studio: SiteStudio, table: Table) -> None:
+    """What stands in other cells is merged; nothing is lost."""
+    lines = studio.lines()
+    lines[3] = lines[3].replace("Spitfire I", "Spitfire II")
+    studio.file("raf.csv").write_text("\n".join(lines) + "\n")
+    table.type(5, "engine", "3")
+    expect(table.cell(4, "name")).to_have_text("Spitfire II")
+    table.wait_until_saved()
+    assert "Spitfire II" in studio.lines()[3] and studio.lines()[4].split(",")[3] == "3"
+
+
+def visit(browser: Browser, web: Web, **how: Any) -> Page:
+    """A first visit."""
+    page = browser.new_context(viewport=SIZE, reduced_motion="reduce", **how).new_page()
+    page.goto(web.address)
+    return page
+
+
+def start_a_kit(page: Page) -> None:
+    """Start a kit of dogfight, and wait for its first page."""
+    page.get_by_role("button", name="Start the kit", exact=True).click(timeout=WAIT)
+    page.get_by_role("grid").first.wait_for(timeout=WAIT)
+    page.locator("#pages svg").first.wait_for(timeout=WAIT)
+
+
+def print_all(page: Page) -> dict[str, bytes]:
+    """The files of "Download all (zip)"."""
+    page.get_by_role("button", name="Print…", exact=True).click()
+    page.get_by_role("button", name="Save PDFs", exact=True).click()
+    link = page.get_by_role("link", name="Download all (zip)", exact=True)
+    link.wait_for(timeout=WAIT)
+    with page.expect_download() as download:
+        link.click()
+    with zipfile.ZipFile(download.value.path()) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_a_visit_from_the_first_to_the_next_without_a_network(
+    browser: Browser, site_folder: Path, tmp_path: Path
+) -> None:
+    """A kit is started, printed as the command line prints it, and there again when the server has ended."""
+    web = serve(site_folder)
+    page = visit(browser, web)
+    start_a_kit(page)
+    page.wait_for_function("document.body.dataset.offline === 'kept'", timeout=WAIT)
+    left: list[str] = []
+    page.context.on("request", lambda asked: left.append(asked.url))
+    pdfs = print_all(page)
+    page.get_by_role("button", name="Close", exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the kit (zip)", exact=True).click()
+    kit = tmp_path / "kit.zip"
+    download.value.save_as(kit)
+    assert not [url for url in left if not url.startswith((web.address, "blob:"))]
+    with zipfile.ZipFile(kit) as archive:
+        archive.extractall(tmp_path)
+    run = [sys.executable, "-c", "from pressgang.cli import main; main()", "render", "saturday", "-o", "out"]
+    subprocess.run(run, cwd=tmp_path, check=True, capture_output=True)
+    native = {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()}
+    assert sorted(native) == sorted(pdfs)
+    same = [name for name in native if native[name] == pdfs[name]]
+    assert len(same) >= len(native) - 2, f"only {same} are the same"
+    web.stop()
+    page.reload()
+    page.get_by_role("grid").first.wait_for(timeout=WAIT)
+    page.context.close()
+
+
+def test_the_worker_is_killed_while_it_prints(browser: Browser, web: Web) -> None:
+    """It says so, starts again, and nothing is lost."""
+    page = visit(browser, web)
+    start_a_kit(page)
+    page.get_by_role("button", name="Print…", exact=True).click()
+    page.get_by_role("button", name="Save PDFs", exact=True).click()
+    page.workers[0].evaluate("self.close()")
+    page.get_by_text("The studio ended while it printed", exact=False).first.wait_for(timeout=WAIT)
+    page.get_by_role("button", name="Save PDFs", exact=True).click()
+    page.get_by_role("link", name="Download all (zip)", exact=True).wait_for(timeout=WAIT)
+    page.context.close()
+
+
+def test_storage_that_is_full(browser: Browser, web: Web) -> None:
+    """It is said in words; what was typed is kept, and saved once there is room."""
+    page = visit(browser, web)
+    start_a_kit(page)
+    session = page.context.new_cdp_session(page)
+    origin = web.address.rstrip("/")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    cell = page.get_by_role("grid").first.get_by_role("gridcell").nth(3)
+    cell.click()
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    page.get_by_text("storage is full", exact=False).first.wait_for(timeout=WAIT)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    page.context.close()
+
+
+@pytest.mark.parametrize("name", ["none", "up"])
+def test_a_zip_is_taken_and_a_hostile_one_refused(
+    name: str, studio: SiteStudio, page: Page, keeper: Keeper
+) -> None:
+    keeper.use("shelf")
+    page.goto(studio.address)
+    choose = page.get_by_label("Open a zip…", exact=True)
+    data = {"none": b"no zip", "up": zipped(("kit.toml", SMALL), ("../up.csv", b"x"))}[name]
+    give = {"name": "x.zip", "mimeType": "application/zip"}
+    choose.set_input_files({**give, "buffer": data})
+    page.get_by_role("alert").filter(has_text="zip").wait_for()
+    choose.set_input_files(
+        {"name": "x.zip", "mimeType": "application/zip", "buffer": zipped(("kit.toml", SMALL))}
+    )
+    page.get_by_role("toolbar").wait_for()
+
+
+def test_an_example_is_opened_by_a_link(studio: SiteStudio, page: Page) -> None:
+    page.goto(f"{studio.address}#example=unbalanced-equality")
+    page.get_by_role("grid").first.wait_for(timeout=WAIT)
+    assert "example=" not in page.url
+
+
+def test_browsers_that_lack_something_are_told_so(browser: Browser, web: Web) -> None:
+    for script, words in (
+        ("delete globalThis.WebAssembly", "no WebAssembly"),
+        ("Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })", "keeps nothing"),
+    ):
+        context = browser.new_context()
+        context.add_init_script(script)
+        page = context.new_page()
+        page.goto(web.address)
+        page.get_by_text(words, exact=False).wait_for()
+        page.get_by_text("Chrome or Edge from", exact=False).wait_for()
+        context.close()
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(web.address)
+    page.get_by_text("Chrome or Edge from", exact=False).wait_for()
+    context.close()
