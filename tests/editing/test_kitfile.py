@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pressgang.diagnostics import PressgangError
-from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, RemoveTable, SetKey
+from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, MoveTable, RemoveTable, SetKey
 from pressgang.editing.kitfile import edit_kit_file, undo_kit
 from pressgang.systems import all_systems
 from tests.characters import ANY
@@ -145,6 +145,20 @@ def test_notes_of_a_sheet_go_with_it_and_blank_lines_stay_even() -> None:
     two = '[[sheet]]\nkind = "a"\n\n[[sheet]]\nkind = "b"'
     assert changed(RemoveTable("sheet", 1, {"kind": "b"}), two) == '[[sheet]]\nkind = "a"'
     assert changed(AddTable("sheet", {"kind": "c"}), two) == two + '\n\n[[sheet]]\nkind = "c"'
+
+
+def test_two_tables_are_exchanged_with_the_notes_above_them() -> None:
+    text = '# A.\n[[sheet]]\nkind = "a"\n\n# Between.\n\n# B.\n[[sheet]]\nkind = "b"  # here\nsize = 2'
+    moved = changed(MoveTable("sheet", 0, "a"), text)
+    assert moved == '# B.\n[[sheet]]\nkind = "b"  # here\nsize = 2\n\n# Between.\n\n# A.\n[[sheet]]\nkind = "a"'
+    assert changed(MoveTable("sheet", 0, "b"), moved) == text
+    touching = '[[force]]\nname = "A"\n# of A\n[[force]]\nname = "B"\n\n[[sheet]]\nkind = "c"\n'
+    assert changed(MoveTable("force", 0, "A"), touching) == (
+        '[[force]]\nname = "B"\n[[force]]\nname = "A"\n# of A\n\n[[sheet]]\nkind = "c"\n'
+    )
+    crlf = text.replace("\n", "\r\n")
+    assert changed(MoveTable("sheet", 0, "a"), crlf) == moved.replace("\n", "\r\n")
+    assert edit_kit_file(text.encode(), [MoveTable("sheet", 0, "b")]).clashes
 
 
 def test_tables_written_in_other_ways() -> None:

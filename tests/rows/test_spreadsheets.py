@@ -242,7 +242,7 @@ def test_a_kit_takes_any_sheet(pressgang: Pressgang, tmp_path: Path, armies: Pat
     )
     (tmp_path / "kit.toml").write_text(KIT.format(forces=forces))
     ran = pressgang("check", "kit.toml")
-    assert "PG122" not in ran.err and "armies.xlsx#Remarks!A1: PG109" in ran.err
+    assert "PG122" not in ran.err and "armies.xlsx#Remarks!A1: PG123" in ran.err
 
 
 def test_a_sheet_of_names_is_read_too(pressgang: Pressgang, tmp_path: Path) -> None:

@@ -131,7 +131,7 @@ def test_what_the_csv_module_writes_reads_back(rows: list[list[str]], mark: str)
             expected.append((line, values))
     table, found = read(buffer.getvalue())
     assert table is not None
-    assert {d.rule.code for d in found} <= ({"PG109"} if not expected else set())
+    assert {d.rule.code for d in found} <= ({"PG123"} if not expected else set())
     assert [(r.span.line, {k: c.value for k, c in r.cells.items()}) for r in table.records] == expected
     lines = buffer.getvalue().replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for record in table.records:

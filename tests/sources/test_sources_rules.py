@@ -53,7 +53,7 @@ CASES: dict[str, tuple[tuple[str, bytes, str], tuple[str, bytes]]] = {
         ("raf.csv", "name,n\nabé,2\n".encode()),
     ),
     "PG108": (("raf.csv", b"name,n\nMorane\0,1\n", "2:7"), ("raf.csv", b"name,n\nMorane,1\n")),
-    "PG109": (("raf.csv", b"name,engine\n", "1:1"), ("raf.csv", GOOD_CSV)),
+    "PG109": (("raf.csv", b"# a note\n", "0:0"), ("raf.csv", GOOD_CSV)),
     "PG110": (("raf.csv", b"a,b,c\n1,2,3\n1,2\n", "3:1"), ("raf.csv", b"a,b,c\n1,2,3\n1,2,\n")),
     "PG111": (("raf.csv", b'a,b\n1,"x\n2,y\n', "2:3"), ("raf.csv", b'a,b\n1,"x"\n2,y\n')),
     "PG112": (("raf.csv", b"name,,b\nP.11c,4,\n", "1:6"), ("raf.csv", b"name,,b\nP.11c,,4\n")),
@@ -66,6 +66,7 @@ CASES: dict[str, tuple[tuple[str, bytes, str], tuple[str, bytes]]] = {
     "PG119": (("raf.toml", b'x = 1\n[[row]]\nname = "P.11c"\n', "1:1"), ("raf.toml", GOOD_TOML)),
     "PG120": (("raf.json", b'[{"quantity": 9e999}]', "1:15"), ("raf.json", GOOD_JSON)),
     "PG121": (("raf.csv", b"name,n\nMorane,1\nab\xe9,2\n", "3:1"), ("raf.csv", "name,n\nabé,2\n".encode())),
+    "PG123": (("raf.csv", b"name,engine\n", "1:1"), ("raf.csv", GOOD_CSV)),
 }
 ON_DISK = {"PG101", "PG102", "PG103"}
 OF_A_RUN = {"PG122"}

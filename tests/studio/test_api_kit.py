@@ -83,6 +83,78 @@ def test_a_force_gets_a_stat_file_of_the_games_headings(desk: Desk) -> None:
     assert (desk.root / "fleet-air-arm.csv").exists() and len(desk.get("api/kit")["forces"]) == 3
 
 
+def test_tables_are_renamed_and_moved_and_a_second_sheet_has_a_name(desk: Desk) -> None:
+    second = patch(desk, add=[{"table": "sheet", "values": {"kind": "counters"}}])
+    assert [one["name"] for one in second.json["sheets"]] == ["counters", "odds-table", "counters-2"]
+    moved = patch(desk, move=[{"at": ["sheet", "s3"], "down": False}], label="move")
+    assert [one["name"] for one in moved.json["sheets"]] == ["counters", "counters-2", "odds-table"]
+    assert moved.json["undo"]["label"] == "move"
+    patch(desk, set=[{"at": ["force", "a1", "name"], "value": "Fighter Command"}])
+    forces = patch(desk, move=[{"at": ["force", "a1"], "down": True}])
+    assert [one["name"] for one in forces.json["forces"]] == ["Luftwaffe", "Fighter Command"]
+    assert patch(desk, move=[{"at": ["force", "a2"], "down": True}]).status == 400
+    for _ in range(4):
+        assert desk.ask("POST", "api/undo", {}).status == 200
+    assert text(desk) == KIT
+
+
+def test_a_list_of_names_is_made(opened: Opener, kit: Path) -> None:
+    with_names = KIT + '\n[[sheet]]\nkind = "certificates"\n'
+    (kit / "kit.toml").write_text(with_names)
+    desk = opened(kit, proofs=True)
+    made = patch(desk, list=[{"at": ["sheet", "s3"]}])
+    assert made.status == 200, made.data
+    assert text(desk) == with_names + 'names = "certificates.csv"\n'
+    file = desk.get(f"api/files/{made.json['sheets'][2]['file']}")
+    assert file["name"] == "certificates.csv" and file["columns"][0]["heading"] == "name" and file["writable"]
+    desk.examined()
+    assert {one["severity"] for one in desk.get("api/problems")["problems"]} <= {"note", "warning"}
+    assert desk.ask("POST", "api/undo", {}).status == 200
+    assert text(desk) == with_names and not (kit / "certificates.csv").exists()
+    patch(desk, set=[{"at": ["sheet", "s3", "names"], "value": "heroes.csv"}])
+    assert patch(desk, list=[{"at": ["sheet", "s3"]}]).json["sheets"][2]["lists"][0]["name"] == "heroes.csv"
+    assert (kit / "heroes.csv").exists() and desk.ask("POST", "api/undo", {}).status == 200
+    assert not (kit / "heroes.csv").exists() and 'names = "heroes.csv"' in text(desk)
+    assert patch(desk, list=[{"at": ["sheet", "s1"]}]).status == 400
+
+
+def test_an_empty_force_holds_nothing(opened: Opener, kit: Path) -> None:
+    desk = opened(kit, proofs=True)
+    assert patch(desk, add=[{"table": "force", "values": {"name": "Polska"}}]).status == 200
+    desk.examined()
+    assert [(one["code"], one["severity"]) for one in desk.get("api/problems")["problems"]] == [
+        ("PG123", "note")
+    ]
+
+
+def test_settings_of_the_kit_and_its_logo(opened: Opener, kit: Path) -> None:
+    desk = opened(kit, proofs=True)
+    svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"><path d="M0 0h9v9z"/></svg>'
+    assert desk.ask("PUT", "api/art/club.svg", svg, content_type="image/svg+xml").status == 201
+    sets = [
+        {"at": ["logo"], "value": "club.svg"},
+        {"at": ["club"], "value": "Old Hats"},
+        {"at": ["rules", "stat_limit"], "value": "six"},
+        {"at": ["limits", "row"], "value": 50},
+    ]
+    keys = patch(desk, set=sets).json["keys"]
+    assert (keys["logo"], keys["club"], keys["limits"]) == ("club.svg", "Old Hats", {"row": 50})
+    shown = desk.ask("GET", "api/art/club.svg")
+    assert shown.data == svg and shown.headers["content-type"] == "image/svg+xml"
+    assert desk.ask("GET", "api/art/kit.toml").status == desk.ask("GET", "api/art/..%2fx.svg").status == 404
+    desk.examined()
+    (wrong,) = desk.get("api/problems")["problems"]
+    assert (wrong["at"]["option"], wrong["at"]["key"]) == ("rules", "stat_limit")
+    choices = desk.get("api/choices")
+    assert choices["languages"] == ["en", "de", "pl"] and [one["name"] for one in choices["limits"]] == [
+        "row",
+        "kit",
+    ]
+    limit = next(one for one in choices["rules"] if one["name"] == "stat_limit")
+    assert (limit["value"], limit["provenance"]) == (5, "source")
+    assert desk.ask("POST", "api/undo", {}).status == 200 and text(desk) == KIT
+
+
 def test_a_force_takes_a_file_that_lies_there(desk: Desk) -> None:
     (desk.root / "iaf.csv").write_text(LUFTWAFFE)
     assert desk.get("api/kit")["loose"] == ["iaf.csv"]

@@ -122,7 +122,21 @@ class RemoveTable:
     was: Mapping[str, KitValue] = field(hash=False)
 
 
-KitEdit = SetKey | AddTable | RemoveTable
+class MoveTable(Struct, frozen=True):
+    """Exchange the `[[name]]` of that number (from 0), whose `name` or `kind` is `was`, with the next one."""
+
+    name: str
+    number: int
+    was: str
+
+
+KitEdit = SetKey | AddTable | RemoveTable | MoveTable
+
+
+def title_of(table: object) -> str:
+    """Return what tells a `[[force]]` or `[[sheet]]` from others: its name, or else its kind or file."""
+    keys = table if isinstance(table, Mapping) else {}
+    return str(keys.get("name") or keys.get("kind") or keys.get("stats") or "")
 
 
 class Clash(Struct, frozen=True):

@@ -13,7 +13,7 @@ from difflib import SequenceMatcher
 from typing import Any, NoReturn
 
 from pressgang.diagnostics import PressgangError, Problems, Span, shown
-from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, RemoveTable, SetKey
+from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, MoveTable, RemoveTable, SetKey, title_of
 from pressgang.editing.problems import NO_SUCH_PLACE, NOT_IN_KIT
 from pressgang.sources.text import BREAK, LAST_BREAK, Lines, SavedText, decode
 from pressgang.sources.toml_map import Place, decode_toml, places
@@ -122,6 +122,8 @@ class _Kit:
         for step in at:
             known = isinstance(now, Mapping) and step in now
             now = now[step] if known or (isinstance(now, list) and _within(now, step)) else None
+        if isinstance(edit, MoveTable):
+            return None if now is not None and title_of(now) == edit.was else Clash(edit, now)
         return None if _same(now, edit.was) else Clash(edit, now)
 
     def edited(self, edit: KitEdit) -> str:
@@ -141,6 +143,9 @@ class _Kit:
         elif isinstance(edit, AddTable):
             text = self._add(edit)
             wanted.setdefault(edit.name, []).append(dict(edit.values))
+        elif isinstance(edit, MoveTable):
+            text, tables, at = self._exchange(edit), wanted[edit.name], edit.number
+            tables[at : at + 2] = reversed(tables[at : at + 2])
         else:
             text = self._remove(edit)
             del wanted[edit.name][edit.number]
@@ -234,6 +239,28 @@ class _Kit:
             above = self.text[:start].rstrip()
             return above + (self.line_end if above and self.text[-1:] in "\r\n" else "")
         return self.text[:start] + self.text[stop:]
+
+    def _exchange(self, edit: MoveTable) -> str:
+        """Return the text with a table and the next one exchanged; what stands between them stays there."""
+        one, other = (self._place((edit.name, number)) for number in (edit.number, edit.number + 1))
+        if one is None or other is None or not self.text.startswith("[[", one.at):
+            self._refuse(f"{edit.name} has no two such tables to exchange")
+        (start, end), (begin, stop) = ((self._above(place), self._behind(place)) for place in (one, other))
+        first, second = self.text[start:end], self.text[begin:stop]
+        if second[-1:] not in "\r\n":  # the last line of the file has no line end, and keeps none
+            first, second = LAST_BREAK.sub("", first), second + self.line_end
+        return self.text[:start] + second + self.text[end:begin] + first + self.text[stop:]
+
+    def _above(self, place: Place) -> int:
+        """Return the beginning of a table with the notes right above it, unless they touch another table."""
+        start = at = self._line_of(place.at)
+        above = ""
+        while at:
+            above = self.text[self._line_of(len(LAST_BREAK.sub("", self.text[:at]))) : at]
+            if not above.lstrip().startswith("#"):
+                break
+            at -= len(above)
+        return start if at and above.strip() else at
 
     def _block(self, lines: Sequence[str], at: int) -> str:
         """Return the text with a table in it, separated by blank lines from its neighbours."""

@@ -76,6 +76,7 @@ NO_NUMBER = general_rule("PG120")
 
 OTHER_ENCODING = general_rule("PG121", severity="note")
 SHEETS_LEFT = general_rule("PG122", severity="note")
+NO_ROWS_YET = general_rule("PG123", severity="note")
 
 
 def no_number(span: Span, token: str) -> Diagnostic:

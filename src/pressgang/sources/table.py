@@ -176,7 +176,7 @@ def table_of_rows(
     if not records and not faulty and not problems.has_errors:
         remedy = "Put one aircraft, ship or unit in each row below the headings."
         message = f"{name} has headings but no row below them"
-        problems.report(rule.NO_ROWS, columns.place, message, remedy)
+        problems.report(rule.NO_ROWS_YET, columns.place, message, remedy)
     return Table(file, columns.headings, tuple(records))
 
 

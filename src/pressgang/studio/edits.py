@@ -17,10 +17,12 @@ from pressgang.editing.edits import (
     Edited,
     KitEdit,
     KitValue,
+    MoveTable,
     RemoveTable,
     SetCell,
     SetKey,
     merge_edits,
+    title_of,
 )
 from pressgang.editing.kitfile import KitUndo, diff_kit, edit_kit_file, undo_kit
 from pressgang.editing.problems import NOT_IN_KIT
@@ -40,6 +42,7 @@ from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, NO_UNDO, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.session import EditStep, RowsBack, Session, WayBack, WholeBack, rows_json
 from pressgang.studio.wire import label_of, take
+from pressgang.systems.general import kind_of
 
 
 def headings_then(session: Session, file: OpenFile, version: str) -> tuple[str, ...]:
@@ -210,7 +213,11 @@ async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]
         desk.remove(one)
     for one in _objects(asked, "add"):
         desk.add(one)
-    ways = write_kit(session, [*desk.edits, *desk.removals, *desk.additions], desk.files)
+    for one in _objects(asked, "move"):
+        desk.move(one)
+    for one in _objects(asked, "list"):
+        desk.make_list(one)
+    ways = write_kit(session, [*desk.edits, *desk.removals, *desk.additions, *desk.moves], desk.files)
     if ways:
         session.history.add(EditStep(label or "the kit", ways))
     return kit_json(session)
@@ -231,14 +238,15 @@ def write_kit(
         raise Denied(422, error.diagnostics) from error
     if done.clashes:
         raise Denied(409, [_clash(kit.label, clash) for clash in done.clashes], kit.version)
-    if done.data == kit.data:
+    if done.data == kit.data and not files:
         return ()
-    whole = {**files, kit.path: done.data}
+    data_before, whole = kit.data, {**files, kit.path: done.data}
     was = {kit.path: kit.data}
     saves = [disk.Save(path, str(path), data, was.get(path)) for path, data in whole.items()]
     disk.write(session.root, *saves)
     take_kit(session, done.data)
-    return (done.undo, *(WholeBack(path, str(path), None, data) for path, data in files.items()))
+    kit_back = (done.undo,) if done.data != data_before else ()
+    return (*kit_back, *(WholeBack(path, str(path), None, data) for path, data in files.items()))
 
 
 def take_kit(session: Session, data: bytes) -> None:
@@ -265,6 +273,7 @@ class _Desk:
         self.edits: list[KitEdit] = []
         self.removals: list[RemoveTable] = []
         self.additions: list[AddTable] = []
+        self.moves: list[MoveTable] = []
         self.files: dict[Path, bytes] = {}
 
     def set(self, asked: Mapping[str, Any]) -> None:
@@ -273,7 +282,7 @@ class _Desk:
             return self._set_of_side(str(at[1]), at[2], value)
         path = self._path(at)
         if path[-1] == "name" and path[0] != "force" and value is not None:
-            self._file_name(value, path)
+            self._file_name(value)
         if value == "":
             value = None
         self.edits.append(SetKey(path, value, self._was(path, asked)))
@@ -303,10 +312,46 @@ class _Desk:
             raise bad_request("table is neither sheet nor force")
         kept = {str(key): _value(value) for key, value in values.items() if value not in (None, "")}
         if table == "sheet" and "name" in kept:
-            self._file_name(kept["name"], ("sheet", "name"))
+            self._file_name(kept["name"])
+        elif table == "sheet":
+            kept |= self._own_name(str(kept.get("kind", "")))
         if table == "force":
             kept = self._with_stats(kept)
         self.additions.append(AddTable(table, kept))
+
+    def _own_name(self, kind: str) -> dict[str, KitValue]:
+        """Return a name for one more sheet of a kind; the first needs none."""
+        there = {title_of(one).casefold() for one in self.kit.tables("sheet")}
+        names = (f"{kind}-{number}" for number in range(2, 9999))
+        return {"name": next(one for one in names if one not in there)} if kind in there else {}
+
+    def move(self, asked: Mapping[str, Any]) -> None:
+        """Exchange a `[[sheet]]` or `[[force]]` with the one above it, or below it."""
+        path, down = self._path(take(asked, "at", list)), take(asked, "down", bool)
+        if len(path) != 2 or path[0] not in _TABLES:
+            raise bad_request("at is no sheet and no force")
+        number, tables = int(path[1]) - (not down), self.kit.tables(str(path[0]))
+        if not 0 <= number < len(tables) - 1:
+            raise bad_request("there is none to exchange it with")
+        self.moves.append(MoveTable(str(path[0]), number, title_of(tables[number])))
+
+    def make_list(self, asked: Mapping[str, Any]) -> None:
+        """Write the list of names that a sheet asks for: a new file, with its headings."""
+        path = self._path(take(asked, "at", list))
+        if len(path) != 2 or path[0] != "sheet":
+            raise bad_request("at is no sheet")
+        table, read = self.kit.tables("sheet")[int(path[1])], self.kit.kit
+        kind = kind_of(read.system, str(table.get("kind"))) if read is not None else None
+        if kind is None or kind.names_row is None:
+            raise bad_request("this kind of sheet has no list of names")
+        named = table.get("names")
+        name = named if isinstance(named, str) and is_file_name(named) and named.endswith(".csv") else ""
+        if not name or exists(self.session.root / name):
+            stem = title_of(table)
+            name = free_name(self.session.root, stem if is_file_name(stem) else "names", ".csv", self.files)
+        self.files[self.session.root / name] = make_stat_file(kind.names_row, "", rows=0)
+        if name != named:
+            self.edits.append(SetKey((*path, "names"), name, named if isinstance(named, str) else None))
 
     def _with_stats(self, values: dict[str, KitValue]) -> dict[str, KitValue]:
         """Return a new force with its stat file; a missing file is written with the game's headings."""
@@ -323,7 +368,7 @@ class _Desk:
         if path is None:
             raise Denied(422, found.found)
         if not exists(path) and path.suffix.lower() == ".csv" and read is not None:
-            self._file_name(path.name, ("stats",))
+            self._file_name(path.name)
             self.files[path] = make_stat_file(read.system.row, "", rows=0)
         return {"name": name, "stats": str(stats), **values}
 
@@ -359,7 +404,7 @@ class _Desk:
         unsaid = ("", _DEFAULTS.get(".".join(map(str, path))))
         return None if now is None and was in unsaid else was
 
-    def _file_name(self, value: KitValue, path: Sequence[str | int]) -> None:
+    def _file_name(self, value: KitValue) -> None:
         """Refuse a name that no file can have."""
         if not isinstance(value, str) or not is_file_name(value):
             raise Denied(422, [bad_name(str(value), Span(self.kit.label))])

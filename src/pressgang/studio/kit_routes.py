@@ -24,7 +24,7 @@ from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.games.known import known_games
 from pressgang.kit import KIT_FILE, find_kit, is_file_name
 from pressgang.kit.problems import BAD_NAME
-from pressgang.kit.reader import bad_name
+from pressgang.kit.reader import bad_name, path_inside
 from pressgang.schema import Choice, Declared, declared
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import heading_key
@@ -303,7 +303,7 @@ def _by_side(session: Session, file: OpenFile) -> bool:
     return any(force.path == file.path and not force.table.name for force in forces)
 
 
-_SUFFIXES = (".svg", ".png")
+_SUFFIXES = {".svg": "image/svg+xml", ".png": "image/png"}
 
 
 async def put_picture(request: Request) -> Response:
@@ -337,6 +337,17 @@ async def put_picture(request: Request) -> Response:
     if session.proofs is not None:
         session.proofs.poke()  # a row may name it already
     return json_answer({"name": name, "problems": [problem.as_json() for problem in found]}, 201)
+
+
+async def show_picture(request: Request) -> Response:
+    """Answer with a picture of the kit, such as its logo."""
+    session, name = session_of(request), request.path_params["name"]
+    path = path_inside(session.root, name, REQUEST, Problems())
+    kind = _SUFFIXES.get(path.suffix.lower()) if path is not None else None
+    data = disk.read(path, name, session.root)[0] if path is not None and kind else None
+    if data is None:
+        raise unknown("picture of that name in the kit")
+    return Response(data, media_type=kind)
 
 
 def _taken(name: str, place: Span) -> Denied:
@@ -440,5 +451,6 @@ ROUTES = [
     Route("/api/files/{file}/copy", one_step(copy_to_csv, 201), methods=["POST"]),
     Route("/api/library", find_in_library, methods=["GET"]),
     Route("/api/files/{file}/library", one_step(add_from_library), methods=["POST"]),
+    Route("/api/art/{name:path}", show_picture, methods=["GET"]),
     Route("/api/art/{name:path}", put_picture, methods=["PUT"]),
 ]

@@ -14,15 +14,19 @@ from pressgang.drawing.units import PAPERS
 from pressgang.editing.cells import CellFile, FileRow
 from pressgang.editing.edits import AddColumn, Edit, InsertRow
 from pressgang.files.paths import is_working_file, printable_stem, real
+from pressgang.insignia.devices import devices
+from pressgang.insignia.kind import NONE
+from pressgang.jobs.languages import ENGLISH, known_languages
 from pressgang.kit import Kit
 from pressgang.library import aircraft, find_aircraft, find_ships, games_of_ships, search, ships
 from pressgang.livery.colours import check_sides
-from pressgang.livery.palettes import INK_MODES, distinct_marks, our_palettes
+from pressgang.livery.palettes import BANDS, INK_MODES, distinct_marks, our_palettes
 from pressgang.print_options import PrintOptions
 from pressgang.profiles import profile_names
+from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import Force, Palette, Side
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
-from pressgang.rulebook import rules_in_force
+from pressgang.rulebook import RuleValue, rules_in_force
 from pressgang.schema import Choice, Declared, Row, declared
 from pressgang.schema.declare import keys_of
 from pressgang.sheets.base import AnyKind
@@ -134,6 +138,7 @@ def kit_json(session: Session) -> dict[str, Any]:
         "margin": _text(paper.get("margin")) or "8mm",
         "ink": _text(document.get("ink")) or "color",
         "profile": _text(document.get("profile")),
+        "keys": {key: value for key, value in document.items() if key not in ("sheet", "force")},
         **session.history.as_json(),
     }
 
@@ -151,7 +156,7 @@ def _forces_json(session: Session) -> Iterator[dict[str, Any]]:
             "id": one.id,
             "name": one.name,
             "palette": force.palette.name if force else _text(table.get("palette")),
-            "own_palette": _text(table.get("palette")),
+            "keys": table,
             "mark": force.palette.mark if force else "",
             "ground": force.palette.ground.hex if force else None,
             "ink": force.palette.ink.hex if force else None,
@@ -256,6 +261,9 @@ def _in_kit(session: Session, span: Span) -> dict[str, Any]:
                 )
                 return at
     at["option"] = next((key for key, one in top.items() if span in _spans({key: one})), None)
+    inner = top[at["option"]].value if at["option"] else None
+    if isinstance(inner, dict):
+        at["key"] = next((key for key, one in inner.items() if span in _spans({key: one})), None)
     return at
 
 
@@ -285,6 +293,23 @@ def choices_of(kit: Kit | None) -> dict[str, Any]:
         "profiles": profile_names(),
         "printing": printing_json(options),
         "library": what_of(system) if system else "",
+        "rules": [rule_json(one) for one in system.book().values()] if system else [],
+        "limits": [option_json(item) for item in declared(LimitsTable)],
+        "languages": [ENGLISH, *sorted({*known_languages(), *(system.words if system else ())})],
+        "insignia": [NONE, *devices()],
+        "bands": list(BANDS),
+    }
+
+
+def rule_json(rule: RuleValue) -> dict[str, Any]:
+    """Return a number or a word of the game, before a kit replaces it."""
+    return {
+        "name": rule.name,
+        "value": rule.value,
+        "provenance": rule.provenance,
+        "source": rule.source,
+        "note": rule.note,
+        "words": list(rule.choices),
     }
 
 

@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.editing.cells import CellFile, FileRow
-from pressgang.editing.edits import Edit
+from pressgang.editing.edits import Edit, title_of
 from pressgang.editing.kitfile import KitUndo
 from pressgang.files.locking import try_lock
 from pressgang.files.paths import cache_folder, is_file, real
@@ -334,7 +334,7 @@ class OpenKit:
 def _identities(tables: Sequence[Mapping[str, Any]]) -> tuple[Identity, ...]:
     found: list[Identity] = []
     for table in tables:
-        name = str(table.get("name") or table.get("kind") or table.get("stats") or "")
+        name = title_of(table)
         found.append((name, sum(one == name for one, _ in found)))
     return tuple(found)
 

@@ -121,7 +121,7 @@ def label_of(asked: Mapping[str, Any]) -> str:
 
 def json_answer(value: object, status: int = 200, *, version: str = "") -> Response:
     """Return an answer of JSON in UTF-8; `version` becomes its ETag."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)  # a kit may hold a date
     headers = {"ETag": f'"{version}"'} if version else None
     return Response(text.encode(errors="replace"), status, headers, media_type="application/json")
 

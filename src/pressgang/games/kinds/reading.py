@@ -275,7 +275,7 @@ class DeclaredSheet(SheetKind[CommonColumns]):
             return
         brief = self._with_options(brief)
         if self.list_checks is not None:
-            if not any(force.rows for force in brief.forces):
+            if not brief.forces:
                 way_out = f'Add names = "{self.kind}.csv", a list beside the kit.'
                 yield NO_LIST.at(brief.place, f"there is no list for the sheet {self.kind}", way_out)
             sides = tuple(Side(force.name, force.rows, brief.place) for force in brief.forces)

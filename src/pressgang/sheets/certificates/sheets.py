@@ -567,7 +567,7 @@ class Certificates(SheetKind[Hero]):
 
     def check(self, brief: Brief[Hero]) -> Iterable[Diagnostic]:
         """Check that there is a list, and the wordings and crafts of the user's own."""
-        if not any(force.rows for force in brief.forces):
+        if not brief.forces:
             yield NAMES_LIST.at(
                 brief.place, "there is no list of names", 'Add names = "commanders.csv", a list beside the kit.'
             )
