@@ -87,7 +87,7 @@ def test_each_stands_at_its_cell(opened: Opener, kit: Path) -> None:
         ('size = "25mm"', 'size = "huge"', {"kit": True, "sheet": "s1", "option": "size"}),
         ('size = "25mm"', 'sizes = "25mm"', {"kit": True, "sheet": "s1", "option": "sizes"}),
         ('"light-grey"', '"sandy-ish"', {"kit": True, "force": "a2", "option": "palette"}),
-        ('"a4"', '"a99"', {"kit": True, "option": "paper"}),
+        ('"a4"', '"a99"', {"kit": True, "option": "paper", "key": "size"}),
     ],
 )
 def test_those_of_the_kit_stand_at_their_keys(

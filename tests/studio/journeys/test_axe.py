@@ -63,6 +63,7 @@ DIALOGS = {
     "Add a sheet": "Add a sheet",
     "Add a force": "Add a force",
     "Keys": "Keys",
+    "Settings of the kit": "Settings of the kit…",
 }
 
 
@@ -88,7 +89,7 @@ def dialogs(page: Page, looks: Looks) -> None:
             dialog.get_by_role("searchbox").fill("fokker d")
             expect(plates.filter(has_not_text="Fokker")).to_have_count(0)  # else all are looked at
             plates.first.click()
-        looks.at(name, "dialog")
+        looks.at(name, "[role=dialog], dialog")
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
     under_way = {"id": "j", "state": "running", "step": 1, "of": 3, "what": "counters"}

@@ -54,6 +54,13 @@ export async function send(method, path, body, { signal, keepalive = false } = {
   throw new Refusal(answer.status, Array.isArray(said) ? said : [], answer.headers.get("ETag")?.replace(/"/g, ""));
 }
 
+/** Writes a picture into the kit; `Refusal` where it is none, or another file has its name. */
+export async function putPicture(picked) {
+  const kind = /\.png$/i.test(picked.name) ? "image/png" : "image/svg+xml";
+  const answer = await request(`api/art/${encodeURIComponent(picked.name)}`, { method: "PUT", headers: { "Content-Type": kind }, body: picked });
+  if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => []));
+}
+
 function read(text) {
   try {
     return text ? JSON.parse(text) : null;

@@ -6,6 +6,7 @@ import { make, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital, counted, mistakes, paperLabel } from "./labels.mjs";
 import { refill } from "./refill.mjs";
+import { openSettings } from "./settings.mjs";
 import { change, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -17,8 +18,9 @@ export function mount(nav) {
   const none = make("p", { class: "none", text: say("docket.sheetless") });
   const noForce = make("p", { class: "none", text: say("docket.forceless") });
   const add = (key, run) => make("button", { type: "button", class: "add", text: say(key), disabled: true, on: { click: run } });
+  const settings = make("button", { type: "button", class: "link", text: say("docket.settings"), "data-panel-of": "settings", on: { click: openSettings } });
   const addAForce = add("docket.addForce", addForce), addASheet = add("docket.addSheet", addSheet);
-  sum.append(total, make("br"), make("button", { type: "button", class: "link", text: say("docket.another"), on: { click: another } }),
+  sum.append(total, make("br"), settings, make("button", { type: "button", class: "link", text: say("docket.another"), on: { click: another } }),
     make("button", { type: "button", class: "link", text: say("docket.keys"), "data-opens": "keys" }));
   const card = make("div", { class: "card", id: "ticket" }, make("span", { class: "hole", "aria-hidden": "true" }),
     make("h2", { text: say("docket.forces") }), noForce, forces, addAForce,

@@ -1,6 +1,6 @@
 // The silhouette of the active row with its dimension lines, and the measures that it is drawn by: live while one types.
 
-import { expected, Refusal, send } from "./api.mjs";
+import { expected, putPicture, send } from "./api.mjs";
 import { edit } from "./queue.mjs";
 import { idOf } from "./bases.mjs";
 import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
@@ -10,7 +10,6 @@ import { columnLabel, spaced } from "./labels.mjs";
 import { refill } from "./refill.mjs";
 import { open, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
-import { request } from "./transport.mjs";
 
 const WAIT = 120; // ms
 /** The order of the fields; columns that are not named here follow as they are declared. */
@@ -280,7 +279,7 @@ function ownPicture() {
         if (!picked) return wrong.show([say("drawing.pick")]);
         if (picked.size > LARGEST) return wrong.show([say("drawing.large")]);
         try {
-          await put(picked);
+          await putPicture(picked);
           await keep(here, { art: picked.name }, say("drawing.ownStep"));
           close();
         } catch (error) {
@@ -293,10 +292,4 @@ function ownPicture() {
       make("footer", {}, make("span", { class: "quiet" }), button(say("dialog.cancel"), close), button(say("drawing.put"), send, "main")));
     },
   });
-}
-
-async function put(picked) {
-  const kind = /\.png$/i.test(picked.name) ? "image/png" : "image/svg+xml";
-  const answer = await request(`api/art/${encodeURIComponent(picked.name)}`, { method: "PUT", headers: { "Content-Type": kind }, body: picked });
-  if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => []));
 }

@@ -15,7 +15,7 @@ let told = null;
 /** Mistakes and warnings as a heading says them. */
 export function counted(problems) {
   const mistakes = problems.filter((one) => one.severity === "error").length;
-  const warnings = problems.length - mistakes;
+  const warnings = problems.filter((one) => one.severity === "warning").length; // a note is neither
   const parts = [mistakes && say("problems.mistakes", { n: mistakes }), warnings && say("problems.warnings", { n: warnings })];
   return parts.filter(Boolean).join(", ") || say("problems.none");
 }

@@ -1,0 +1,124 @@
+// "Settings of the kit": its title, club, motto, logo and language, the game's rules and the limits it keeps to.
+
+import { expected, putPicture } from "./api.mjs";
+import { complaint, refused } from "./dialog.mjs";
+import { make } from "./dom.mjs";
+import { field } from "./fields.mjs";
+import { capital } from "./labels.mjs";
+import { group, panel } from "./panel.mjs";
+import { setKit } from "./queue.mjs";
+import { refill } from "./refill.mjs";
+import { state } from "./store.mjs";
+import { say } from "./words.mjs";
+
+const TEXTS = ["title", "club", "motto"];
+
+/** Opens the panel. */
+export function openSettings() {
+  panel({
+    kind: "settings",
+    keys: ["kit", "choices", "problems", "readonly"],
+    build(body) {
+      const plain = make("div", { class: "rows" }), logo = make("div", { class: "logo" }), wrong = complaint();
+      const rules = group(say("settings.rules"), say("settings.rulesHelp"));
+      const limits = group(say("settings.limits"), say("settings.limitsHelp"));
+      const file = make("input", { type: "file", hidden: true, accept: ".svg,.png,image/svg+xml,image/png" });
+      file.addEventListener("change", () => takeLogo(file, wrong));
+      body.append(plain, logo, wrong.element, file, rules.element, limits.element);
+      return () => {
+        const { kit, choices } = state;
+        if (!kit || !choices) return null;
+        refill(plain, [...TEXTS.map(text), language()]);
+        refill(logo, logoParts(file));
+        rules.element.hidden = !choices.rules.length;
+        refill(rules.room, choices.rules.map(rule));
+        refill(limits.room, choices.limits.map(limit));
+        return say("settings.heading");
+      };
+    },
+  });
+}
+
+const locked = () => state.readonly || Boolean(state.kit.broken);
+
+/** What `check` says of a key of the kit, or of one within its table. */
+function wrongOf(option, key) {
+  return state.problems.problems.find(({ at }) => at?.kit && at.option === option && (key === undefined || at.key === key))?.message;
+}
+
+/** One value of kit.toml; a blank one takes the key out. */
+const put = (at, value, was, label) => setKit({ set: [{ at, value, was: was ?? null }], label });
+
+function text(key) {
+  const was = state.kit.keys[key], label = say(`settings.${key}`);
+  return field({ key: `kit ${key}`, label, value: was ?? "", placeholder: key === "title" ? state.kit.name : "", wrong: wrongOf(key),
+    disabled: locked(), commit: (value) => put([key], value.trim(), was, label) });
+}
+
+function language() {
+  const was = state.kit.keys.language, label = say("settings.language");
+  const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language" });
+  return field({ key: "kit language", label, value: was ?? "en", wrong: wrongOf("language"), disabled: locked(),
+    options: state.choices.languages.map((one) => ({ value: one, label: names.of(one) })),
+    commit: (value) => put(["language"], value === "en" ? "" : value, was, label) });
+}
+
+function logoParts(file) {
+  const { logo } = state.kit.keys, wrong = wrongOf("logo"), of = make("span", { class: "caps", text: say("settings.logo") });
+  const choose = make("button", { type: "button", class: "button", "data-key": "logo choose", text: say("settings.chooseLogo"), disabled: locked(), on: { click: () => file.click() } });
+  if (!logo) return [of, choose];
+  const out = make("button", { type: "button", class: "button", "data-key": "logo out", text: say("settings.noLogo"), disabled: locked(),
+    on: { click: () => setKit({ remove: [{ at: ["logo"], was: logo }], label: say("settings.logo") }) } });
+  return [of, make("img", { src: `api/art/${encodeURIComponent(logo)}`, alt: say("settings.logo") }), choose, out,
+    wrong ? make("span", { class: "wrong", text: wrong }) : null];
+}
+
+async function takeLogo(file, wrong) {
+  const [picked] = file.files;
+  file.value = "";
+  if (!picked) return;
+  wrong.show([]);
+  try {
+    await putPicture(picked);
+    put(["logo"], picked.name, state.kit.keys.logo, say("settings.logo"));
+  } catch (error) {
+    expected(error);
+    wrong.show(refused(error));
+  }
+}
+
+// --- rules and limits ------------------------------------------------------------------------------------
+
+const plainWord = (value) => ["string", "number", "boolean"].includes(typeof value);
+const isList = (value) => Array.isArray(value) && value.length > 0 && value.every((one) => plainWord(one) && !String(one).includes(","));
+
+/** The key of the kit's own value of a rule: hyphens stand for underscores there. */
+const ownKey = (name) => Object.keys(state.kit.keys.rules ?? {}).find((key) => key.replaceAll("-", "_") === name);
+
+function rule({ name, value, provenance, source, note, words }) {
+  const own = ownKey(name), now = own === undefined ? value : state.kit.keys.rules[own], label = capital(name);
+  const mark = say(`settings.marks.${own === undefined ? provenance : "own"}`);
+  const help = [`${mark}${own === undefined && provenance === "source" && source ? `: ${source}` : ""}.`, note].filter(Boolean).join(" ");
+  const shared = { key: `rule ${name}`, label, help, wrong: own === undefined ? undefined : wrongOf("rules", own), disabled: locked() };
+  const commit = (typed) => put(["rules", own ?? name], read(typed, value), own === undefined ? null : now, label);
+  const made = typeof value === "boolean" ? field({ ...shared, value: now, options: [false, true].map((one) => ({ value: String(one), label: say(one ? "options.yes" : "options.no") })), commit })
+    : words.length ? field({ ...shared, value: now, options: words.map((word) => ({ value: word, label: word })), commit })
+      : plainWord(value) || isList(value) ? field({ ...shared, value: isList(now) ? now.join(", ") : String(now), commit })
+        : field({ ...shared, value: say("settings.table"), disabled: true });
+  const back = own === undefined ? null : make("button", { type: "button", class: "link", "data-key": `back ${name}`, text: say("settings.back"), disabled: locked(),
+    on: { click: () => setKit({ remove: [{ at: ["rules", own], was: now }], label }) } });
+  return make("div", { class: "rule" }, made, back);
+}
+
+/** What was typed, as the game's own value is: a number, a truth, a list of what commas part, or a text. */
+function read(typed, like) {
+  if (Array.isArray(like)) return typed.split(",").map((part) => read(part.trim(), like[0]));
+  if (typeof like === "boolean") return typed === "true";
+  return typeof like === "number" && /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : typed.trim();
+}
+
+function limit({ name, label, help, default: usual }) {
+  const was = state.kit.keys.limits?.[name];
+  return field({ key: `limit ${name}`, label: say(`settings.limit.${name}`), value: was ?? "", placeholder: usual, help, wrong: wrongOf("limits", name),
+    disabled: locked(), commit: (value) => put(["limits", name], value.trim() && read(value, 1), was, label) });
+}
