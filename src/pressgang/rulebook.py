@@ -201,6 +201,8 @@ def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> 
     if isinstance(like, str):
         if not isinstance(value, str):
             return f"is {shown(value)}, not a text"
+        if top and like and not value.strip():
+            return "is an empty text"
         if len(value) > 300:
             return "is a text of more than 300 characters"
         if limits.choices and value not in limits.choices:

@@ -127,6 +127,10 @@ def marks_of(rules: RuleBook, notes: Footnotes) -> tuple[StickMark, ...]:
         for inch, words in _moves(troop, notes):
             if words not in moves.setdefault(float(inch), []):
                 moves[float(inch)].append(words)
+        if troop.fire == "throw":
+            moves.setdefault(float(rules["charge"]), []).append(
+                f"{_name(troop)} that charge{mark(notes, 'charge')}"
+            )
     step = float(rules["dismount_move"])
     moves.setdefault(step, []).append("before and after getting on or off a horse")
     reach = (("spear_throw", "spears"), ("rifle_range", "rifles"), ("maxim_range", "Maxim guns"))
@@ -136,9 +140,13 @@ def marks_of(rules: RuleBook, notes: Footnotes) -> tuple[StickMark, ...]:
     return tuple(StickMark(one, tuple(moves.get(one, ())), tuple(ranges.get(one, ()))) for one in lengths)
 
 
+def _name(troop: Troop) -> str:
+    return troop.type.removeprefix(f"{troop.nation} ")
+
+
 def _moves(troop: Troop, notes: Footnotes) -> Iterator[tuple[int, str]]:
     """Yield the moves of a type in inches and who they are of, without the nation."""
-    name = troop.type.removeprefix(f"{troop.nation} ")
+    name = _name(troop)
     if troop.is_gun:
         name = "Maxim guns" if troop.fire == "shot" else "cannon"
         still = len(troop.move) > 1

@@ -82,6 +82,12 @@ def crew_figures(troops: Sequence[ListEntry]) -> int:
     return next((int(str(gun["figures"])) for gun in guns if gun["figures"]), 0)
 
 
+def crew_strength(troops: Sequence[ListEntry]) -> int:
+    """Return the points of the first type of gun, which are its crew's."""
+    guns = (one for entry in troops if (one := entry.as_mapping())["fire"] in ("shot", "table"))
+    return next((int(str(gun["points"])) for gun in guns), 0)
+
+
 def retire_words(retires: Sequence[ListEntry], temper: str) -> str:
     """Return the rolls at which troops of a temper retire, nothing for those that never do."""
     for entry in retires:
