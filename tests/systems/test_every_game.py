@@ -21,7 +21,7 @@ CODES = {
     "dogfight": "DF101 DF102 DF103 DF104 DF111 DF112 DF113 DF114 DF115 DF116",
     "mtb": "MT101 MT102 MT103 MT104 MT105 MT106 MT107 MT108 MT109 MT112",
     "tally-ho": "TH101 TH102 TH103 TH104 TH105",
-    "unbalanced-equality": "UE101 UE102 UE103 UE104 UE105 UE106 UE107 UE108 UE109",
+    "unbalanced-equality": "UE101 UE102 UE103 UE104 UE105 UE106 UE107 UE108 UE109 UE110",
 }
 KINDS = {
     "battle-of-britain": "counters hex-mat square-mat tracks flight-line set-up chits diagrams quick-reference",

@@ -221,7 +221,8 @@ class Glossary:
             found = way(core)
             if found is not None:
                 return f"{before}{found}{after}"
-        if _LETTERS.search(_ICONS.sub("", core)) and core.casefold() not in self._written:
+        is_mark = len(set(core)) == 1  # aa: the letter of a footnote
+        if _LETTERS.search(_ICONS.sub("", core)) and not is_mark and core.casefold() not in self._written:
             self.untold[key_of(core)] = None
             if self._texts is None:  # no file says which texts are the game's
                 self.untold_of_game[key_of(core)] = core

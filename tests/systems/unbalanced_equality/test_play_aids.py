@@ -67,16 +67,17 @@ def test_too_many_melee_forms_are_a_problem() -> None:
 
 
 def test_markers_say_what_they_are_and_what_the_rules_say_of_it() -> None:
-    sheet = KINDS["markers"](retired=2, pursued=1, gun_out=3, backs="fold").compose(brief(), Problems())
-    assert Counter(piece.name for piece in sheet.pieces) == {"retired": 2, "pursued": 1, "gun out": 3}
+    counts = {"retired": 2, "routed": 1, "pursued": 1, "gun_out": 3, "no_crew": 1}
+    sheet = KINDS["markers"](**counts, backs="fold").compose(brief(), Problems())
+    assert Counter(piece.name.replace(" ", "_") for piece in sheet.pieces) == counts
     fronts = [" ".join(strings_of(piece)) for piece in sheet.pieces]
     assert "2 moves back; returns on 4 to 6 RETIRED" in fronts
     assert "morale × ½ without fresh troops PURSUED" in fronts and "4 hits: destroyed GUN OUT" in fronts
     assert {tuple(strings_of(piece.behind())) for piece in sheet.pieces} == {
-        ("retired",),
-        ("pursued",),
-        ("gun out",),
+        (name.replace("_", " "),) for name in counts
     }
+    assert "4 moves back; natives return on 4 to 6 ROUTED" in fronts, "after a melee, not after fire"
+    assert "a new one costs 60 points NO CREW" in fronts
 
 
 @pytest.mark.parametrize("size", [12.0, 16.0, 25.0, 60.0])
@@ -89,6 +90,9 @@ def test_the_stick_has_a_mark_at_each_move_and_range() -> None:
     book = rules()
     marks = marks_of(book, Footnotes(book))
     assert [mark.inches for mark in marks] == [3, 4, 6, 8, 12, 20]
+    assert "spearmen^" in marks[3].lines[0], "a charge is as long as their move, which is a reading"
+    book = rules(charge=10.0)
+    assert "a charge" in marks_of(book, Footnotes(book))[4].lines[0]
     own = rules(foot_move=5, maxim_range=24.0, dismount_move=3.5)
     assert [mark.inches for mark in marks_of(own, Footnotes(own))] == [3, 3.5, 5, 6, 8, 12, 20, 24]
 
@@ -109,6 +113,12 @@ def test_the_marks_of_the_stick_are_true_to_size(paper: str) -> None:
         start += piece.width - (TAB if "part" in piece.name and piece is not sheet.pieces[-1] else 0)
         assert_sound(piece)
     assert sorted(found) == [round(inches(inch), 2) for inch in (3, 4, 6, 8, 12)]
+
+
+@pytest.mark.parametrize("name", ["spear_throw", "rifle_range"])
+def test_words_stand_in_the_wider_field_where_a_joint_parts_one(name: str) -> None:
+    strings, found = composed(MeasuringStick(sticks=1), brief(book=rules(**{name: 10.0})))
+    assert not found.found and "10" in strings
 
 
 def test_words_that_do_not_fit_a_stick_are_a_problem() -> None:

@@ -139,15 +139,16 @@ def test_a_name_as_typed_and_one_too_long() -> None:
 # --- order of play, readings
 
 
-def texts_of_phases(*phases: str) -> str:
-    strings, _ = composed(KINDS["quick-reference"](), brief(book=rules(phases=list(phases))))
+def texts_of_phases(*phases: str, **texts: str) -> str:
+    own = [{"name": name, "text": texts.get(name, "")} for name in phases]
+    strings, _ = composed(KINDS["quick-reference"](), brief(book=rules(phases=own)))
     words = " ".join(strings)
     return words[words.index("ORDER OF PLAY") :]
 
 
 def test_the_order_of_play_takes_its_texts_by_name() -> None:
-    words = texts_of_phases("Melee", "Tea", "move")
-    order = [words.index(said) for said in ("Stands in contact", "Tea", "By type and formation")]
+    words = texts_of_phases("Melee", "Tea", "move", Tea="With milk.")
+    order = [words.index(said) for said in ("Stands in contact", "Tea With milk.", "By type and formation")]
     assert order == sorted(order)
     assert "roll a d6: 4 to 6 to return" not in words and "the article gives none" not in words
 

@@ -100,16 +100,17 @@ class MeasuringStick(BackedSheet[Row]):
         items: list[Item] = []
         before = 0.0
         for index, one in enumerate(marks):
-            start, end = max(before, part.start), min(one.inches, part.end)
+            start, end, field = max(before, part.start), min(one.inches, part.end), one.inches - before
             before = one.inches
             if end <= start:
                 continue
             box = Rect(at(part, start), 0, inches(end - start), h)
             items.append(rectangle(box, _GREYS[index % 2]))
-            if end == one.inches:
+            is_wider = end - start >= field / 2  # of the two fields that a joint makes of one
+            if end == one.inches or is_wider:
                 clear = _JOINT if start == part.start > 0 else 0.0
                 low = Rect(box.x + clear, h * _RULER, box.width - clear, h * (1 - _RULER))
-                words = _words(book, one, low)
+                words = _words(book, one, low, has_words=is_wider, has_number=end == one.inches)
                 if words is None:
                     found.add(_too_long(brief, one))
                 items.extend(words or ())
@@ -127,12 +128,11 @@ def marks_of(rules: RuleBook, notes: Footnotes) -> tuple[StickMark, ...]:
         for inch, words in _moves(troop, notes):
             if words not in moves.setdefault(float(inch), []):
                 moves[float(inch)].append(words)
-        if troop.fire == "throw":
-            moves.setdefault(float(rules["charge"]), []).append(
-                f"{_name(troop)} that charge{mark(notes, 'charge')}"
-            )
     step = float(rules["dismount_move"])
     moves.setdefault(step, []).append("before and after getting on or off a horse")
+    charge = rules["charge"]
+    if not any(troop.fire == "throw" and troop.move[0] == charge for troop in troops(rules).values()):
+        ranges.setdefault(float(charge), []).append("a charge" + mark(notes, "charge"))
     reach = (("spear_throw", "spears"), ("rifle_range", "rifles"), ("maxim_range", "Maxim guns"))
     for name, words in reach:
         ranges.setdefault(float(rules[name]), []).append(words + mark(notes, name))
@@ -140,13 +140,9 @@ def marks_of(rules: RuleBook, notes: Footnotes) -> tuple[StickMark, ...]:
     return tuple(StickMark(one, tuple(moves.get(one, ())), tuple(ranges.get(one, ()))) for one in lengths)
 
 
-def _name(troop: Troop) -> str:
-    return troop.type.removeprefix(f"{troop.nation} ")
-
-
 def _moves(troop: Troop, notes: Footnotes) -> Iterator[tuple[int, str]]:
     """Yield the moves of a type in inches and who they are of, without the nation."""
-    name = _name(troop)
+    name = troop.type.removeprefix(f"{troop.nation} ")
     if troop.is_gun:
         name = "Maxim guns" if troop.fire == "shot" else "cannon"
         still = len(troop.move) > 1
@@ -164,13 +160,16 @@ def _moves(troop: Troop, notes: Footnotes) -> Iterator[tuple[int, str]]:
         for inch, state in zip(troop.move, troop.states, strict=False):
             yield inch, f"{troop.arm} in {state} order"
     else:
-        yield troop.move[0], name
+        charges = troop.fire == "throw" and troop.move[0] == notes.rules["charge"]
+        yield troop.move[0], name + (mark(notes, "charge") if charges else "")
 
 
-def _words(book: FontBook, one: StickMark, box: Rect) -> tuple[Item, ...] | None:
+def _words(
+    book: FontBook, one: StickMark, box: Rect, *, has_words: bool, has_number: bool
+) -> tuple[Item, ...] | None:
     """Draw the inches, large, at the mark, and the words left of them; `None` where they do not fit at 6 pt."""
-    number = NameBlock(inch_words(one.inches) or f"{one.inches:g}", "right")
-    words = ColumnBlock(tuple(TextBlock(line) for line in one.lines), 0.6)
+    number = NameBlock((inch_words(one.inches) or f"{one.inches:g}") if has_number else "", "right")
+    words = ColumnBlock(tuple(TextBlock(line) for line in one.lines if has_words), 0.6)
     block = RowBlock((words, number), (FRACTION, NATURAL), _EDGE, middle=True)
     room = Rect(box.x + _EDGE, box.y + 0.5, box.width - 2 * _EDGE, box.height - 1.0)
     drawn = set_card(look_of_card(book, room), block, room)
