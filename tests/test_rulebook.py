@@ -38,6 +38,9 @@ def replaced(system: str, name: str, value: object) -> tuple[object, list[tuple[
         ("mtb", "usual_size", 3, "is not a table of"),
         ("mtb", "usual_size", {"small": [22.0], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "a list of 1 entries; it takes 2"),
         ("mtb", "usual_size", {"small": [float("inf"), 5], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "no number that can be printed"),
+        ("unbalanced-equality", "morale_by", " ", "is an empty text"),
+        ("dogfight", "phases", ["Fly", 3], "is not a table of name, text"),
+        ("dogfight", "range_applies_to", "both", 'is "both", not one of TO-HIT, the roll'),
         ("battle-of-britain", "damaged_bombers_defend", 1, "is not true or false"),
         ("mtb", "night_fire", "Nein", 'is "Nein", not one of yes, no'),
         ("mtb", "sector_order", "nautic", 'is "nautic", not one of nautical, article'),
@@ -66,6 +69,13 @@ def test_long_texts_and_lists_are_refused() -> None:
     for system, name in lists:
         value = books[system][name]
         assert "more than a sheet has room for" in replaced(system, name, (value * 300)[:300])[1][0][2]
+
+
+def test_names_alone_are_entries_that_say_what_they_did_or_nothing() -> None:
+    value, found = replaced("mtb", "phases", ["Fire", "Tea", {"name": "Losses", "text": "Sink."}])
+    fire = next(entry for entry in numbers_of("mtb")["phases"].value if entry["name"] == "Fire")
+    assert value == [fire, {"name": "Tea", "text": ""}, {"name": "Losses", "text": "Sink."}] and not found
+    assert replaced("unbalanced-equality", "crews_retire", []) == ([], []), "native crews never retire"
 
 
 def test_a_value_of_the_right_shape_replaces_and_its_mark_goes() -> None:

@@ -84,7 +84,7 @@ CODE = GameCode(
              "drawn_like(states, fire, figure)"),
             ("ratio", (_COUNT, _COUNT), TEXT, ratio_words, "1 : 1.52", "ratio(2900, 4400)"),
             ("crew", (_TROOPS,), NUMBER, crew_figures, "the figures of a gun", "crew(troops)"),
-            ("crew_strength", (_TROOPS,), NUMBER, crew_strength, "the points of a crew", "crew_strength(troops)"),
+            ("crew_strength", (_TROOPS,), NUMBER, crew_strength, "a crew in points", "crew_strength(troops)"),
             ("retiring", (_WORD, _TROOPS), TEXT, retiring, "who retires", "retiring(temper, troops)"),
             ("by_state", (_STATES, _ROLLS), TEXT, by_state, "open 3 · closed 5", "by_state(states, morale)"),
             ("rate", (_STATES, _WORD, _ROLLS, _COUNT, _COUNT), TEXT, rate_cell, "kills of a type",
