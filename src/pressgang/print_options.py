@@ -157,6 +157,10 @@ class TableOptions:
         shell=Shell(metavar="URL"),
     )  # fmt: skip
     """Nothing is uploaded or fetched."""
+    vassal: Path | None = parameter(
+        FILE, keys=(), only_for=("render",), group=TABLE, shell=Shell(metavar="FILE"),
+        help="module for VASSAL, FILE.vmod: boards with their grids, pieces, decks; and FILE.vmod.json",
+    )  # fmt: skip
 
 
 NO_SPOT = "none"
@@ -395,7 +399,7 @@ class Settled(PressOptions, TableOptions, _Options[Never]):
 
     def for_press(self) -> Settled:
         """Return the same options without those for home printing, cutting and folding, and for screens."""
-        return replace(self.as_pictures(), press=True, cut_file="none", gang=False, tabletop=None)
+        return replace(self.as_pictures(), press=True, cut_file="none", gang=False, tabletop=None, vassal=None)
 
     def stock(self) -> Stock:
         """Return the paper with one margin on all sides."""

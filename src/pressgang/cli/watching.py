@@ -97,7 +97,7 @@ class KitWatcher:
         whole = lot.setup.options
         wanted = [order.name for order in job.orders if order.name in (self.options.only or (order.name,))]
         names = [name for name in wanted if name not in self.laid or self.laid[name] is not before.get(name)]
-        together = whole.combine or whole.gang or whole.pieces or whole.tabletop
+        together = whole.combine or whole.gang or whole.pieces or whole.tabletop or whole.vassal
         return list(self.options.only or wanted) if names and together else names
 
 

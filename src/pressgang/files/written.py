@@ -39,6 +39,8 @@ def is_ours(data: bytes) -> bool:
     head = data[:_HEAD]
     if head.startswith(b"%PDF-"):
         return _PDF_END.search(data[-256:]) is not None
+    if head.startswith(b"PK\x03\x04"):  # the comment of a zip is its end
+        return _WORDS in data[-256:]
     if head.startswith(b"\x89PNG\r\n\x1a\n"):
         return b"tEXtSoftware\0pressgang " in head
     text = head.removeprefix(b"\xef\xbb\xbf").lstrip()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, Problems, Span
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing.scene import Document, Page
 from pressgang.jobs.job import PrintSetup
 from pressgang.jobs.laying import Laid, lay_on_best_paper
@@ -39,6 +39,9 @@ def check_together(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Di
         message = "--tabletop-base needs files for a virtual table, and none are written"
         way_out = "Add --tabletop and the name of a folder, or leave --tabletop-base out."
         found.report(rule.NOT_TOGETHER, place, message, way_out)
+    if asked.vassal and asked.vassal.suffix.lower() != ".vmod":
+        message = f"{shown(asked.vassal)} is no name of a module for VASSAL"
+        found.report(rule.NO_SUCH_FORMAT, Span("--vassal"), message, "Write --vassal my-game.vmod.")
     if whole.booklet and whole.nup > 1:
         message = f"--booklet puts two pages on a side at true size, and --nup {whole.nup} reduces them"
         way_out = "Choose one of them (--no-booklet and --nup 1 override the kit)."

@@ -45,7 +45,7 @@ def check_press_options(asked: PrintOptions, whole: Settled, command: str) -> It
     at_home = [name for name in asked.about_paper() if name != "--press"]
     at_home += ["--gang"] if asked.gang else []
     at_home += ["--cut-file"] if asked.cut_file not in (None, "none") else []
-    at_home += ["--tabletop"] if asked.tabletop else []
+    at_home += [f"--{name}" for name in ("tabletop", "vassal") if getattr(asked, name)]
     at_home += ["--profile"] if asked.profile and asked.profile.name != "none" else []
     if at_home:
         yield NOT_TOGETHER.at(

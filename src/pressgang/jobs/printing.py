@@ -15,6 +15,7 @@ from pressgang.jobs.laying import Laid, cut_files, cut_target_of, page_name
 from pressgang.jobs.pieces import DPI as PIECES_DPI
 from pressgang.jobs.pieces import INDEX, piece_files
 from pressgang.jobs.tabletop import nothing_on_table, table_outputs
+from pressgang.jobs.vassal import manifest_of, module_outputs, nothing_for_module
 from pressgang.jobs.whole_job import LaidJob, lay_job
 from pressgang.layout import Imprint
 from pressgang.print_options import PrintOptions
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 ONE_SIDE, IN_TURN = "one side", "fronts and backs in turn"
-INDEXED = {"pieces": "an index", "tabletop": "a manifest"}
+INDEXED = {"pieces": "an index", "tabletop": "a manifest", "vassal": "a manifest"}
 """The parts of a run that are folders of pictures, with the words that tell them apart."""
 _SAME = 0.05
 """The most by which (mm) a page may differ from a listed paper and still have its name."""
@@ -171,6 +172,8 @@ class PrintRun(NamedTuple):
                 yield from table_outputs(
                     lot.table, self.table_folder, job, address, imprint, drawers, progress=progress
                 )
+            if lot.module and whole.vassal:
+                yield from module_outputs(lot.module, whole.vassal, job, imprint, drawers, progress)
             yield from encode(self.tasks, drawers, whole.dpi or SHEET_DPI, progress)
         for one in lot.laid:
             target = cut_target_of(one, whole.cut_file, self.folder)
@@ -193,6 +196,8 @@ def lay_run(
     unfit = lot.check_pictures()
     if options.tabletop and not lot.table and not lot.failed and not lot.left_out:
         unfit.append(nothing_on_table(lot.laid))
+    if options.vassal and not lot.module and not lot.failed and not lot.left_out:
+        unfit.append(nothing_for_module(one.name for one in lot.laid))
     if unfit:
         raise PressgangError([*lot.found, *unfit])
     whole = lot.setup.options
@@ -224,6 +229,10 @@ def lay_run(
     if lot.table:
         what = f"{counted(len(lot.table.items), 'piece')} for a virtual table"
         files += [Printed(table_folder / name, what, "", "tabletop") for name in lot.table.files()]
+    if lot.module and whole.vassal:
+        what = f"{counted(len(lot.module.items), 'piece')} for VASSAL"
+        files.append(Printed(whole.vassal, what, "", "vassal"))
+        files.append(Printed(manifest_of(whole.vassal), f"the manifest of {whole.vassal.name}", "", "vassal"))
     found = (*job.warnings, *lot.found, *(lot.table.coarser() if lot.table else ()))
     return PrintRun(lot, folder, tuple(tasks), pieces_folder, table_folder, files=tuple(files), found=found)
 

@@ -263,6 +263,19 @@ class LaidJob(Struct, frozen=True, dict=True):
         return table if table.items else None
 
     @cached_property
+    def module(self) -> TableSet | None:
+        """Return the contents of a module for VASSAL, or None if there are none or none is requested."""
+        options = self.setup.options
+        if not options.vassal:
+            return None
+        from pressgang.jobs.tabletop import table_of
+        from pressgang.jobs.vassal import DPI, with_one_scale
+
+        dpi = options.dpi or DPI
+        table = with_one_scale(table_of(self.laid, self.setup.job.orders, self._cut_out, self._sides, dpi))
+        return table if table.items else None
+
+    @cached_property
     def _cut_out(self) -> tuple[Distinct, ...]:
         from pressgang.imposition.plans import is_cut
         from pressgang.jobs.pieces import find_distinct_pieces
@@ -287,6 +300,7 @@ class LaidJob(Struct, frozen=True, dict=True):
 
             dpi = whole.dpi or DPI
             pages += [(draw_picture_page(one.piece, (), dpi, one.bleed), dpi) for one in self.pieces]
+        pages += self.module.pages() if self.module else []
         if self.table:
             if too_large := self.table.too_large():
                 return too_large
