@@ -35,6 +35,9 @@ VASSAL = "3.6.7"
 """The version of VASSAL whose format this is; later ones read it."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _TRAY, _TABLE = "Forces", "Table"
+_FLIP = ("emb2", "", 130, "A", "Turn over", 130, "F", "", 130, "]", "", "", 1, "false", 0, 0)
+_SHOWN = (",", "true", "Side", "", "", "false", "", 1, 1, "true", "", "70,130", "", "Front and back", "1.0")
+"""A layer that is always shown and that Ctrl+F turns to its next picture: the fields before and after these."""
 _WIDEST, _APART = 1600, 24
 """The width of the tray in pixels, and the room around each stack on it."""
 _PARTS = (
@@ -43,10 +46,10 @@ _PARTS = (
     "HighlightLastMoved", "SelectionHighlighters",
 )  # fmt: skip
 """What a map is made of, besides its boards: without them nothing on it can be seen, moved or stacked."""
-Element = ElementTree.Element
+XmlPart = ElementTree.Element
 
 
-class Grid(NamedTuple):
+class BoardGrid(NamedTuple):
     """The cells of a board in pixels: `x` and `y` of the first middle, and how cells are numbered."""
 
     kind: str
@@ -121,7 +124,7 @@ def _images(
     counter.end()
 
 
-def _grid(one: OnTable, kind: Any) -> Grid | None:
+def _grid(one: OnTable, kind: Any) -> BoardGrid | None:
     """Return the grid of a mat of hexes or squares; None for a board of another kind."""
     piece, dot = one.one.piece, one.dpi / MM_PER_INCH
     if isinstance(kind, HexMatKind):
@@ -136,17 +139,23 @@ def _grid(one: OnTable, kind: Any) -> Grid | None:
     # with `fit` the mat is larger or smaller than its kind says; a title stands above it
     dot *= piece.width / width
     above = getattr(getattr(piece.front[0], "transform", None), "f", 0.0) if kind.title_ else 0.0
-    most = max(kind.last_cell())
-    is_sideways = isinstance(kind, HexMatKind) and kind.orientation == "pointy"
-    numbering = "none" if kind.numbering == "A1" and kind.columns > 26 else kind.numbering
-    y = (y + above * width / piece.width) * dot
-    name = "hex" if isinstance(kind, HexMatKind) else "square"
-    return Grid(name, cell[1] * dot, cell[0] * dot, x * dot, y, is_sideways, numbering, max(2, len(str(most))))
+    return BoardGrid(
+        kind="hex" if isinstance(kind, HexMatKind) else "square",
+        across=cell[1] * dot,
+        down=cell[0] * dot,
+        x=x * dot,
+        y=(y + above * width / piece.width) * dot,
+        is_sideways=isinstance(kind, HexMatKind) and kind.orientation == "pointy",
+        numbering="none" if kind.numbering == "A1" and kind.columns > 26 else kind.numbering,
+        figures=max(2, len(str(max(kind.last_cell())))),
+    )
 
 
-def _build_file(table: TableSet, title: str, sides: Sequence[str], grids: Mapping[str, Grid | None]) -> bytes:
+def _build_file(
+    table: TableSet, title: str, sides: Sequence[str], grids: Mapping[str, BoardGrid | None]
+) -> bytes:
     numbers = count(1)
-    root = Element("VASSAL.build.GameModule")
+    root = XmlPart("VASSAL.build.GameModule")
     _add(root, "module.BasicCommandEncoder")
     _add(root, "module.GlobalOptions", autoReport="Use Preferences Setting", playerIdFormat="$playerName$")
     roster = _add(root, "module.PlayerRoster", buttonText="Retire")
@@ -173,12 +182,12 @@ def _build_file(table: TableSet, title: str, sides: Sequence[str], grids: Mappin
     return _xml(root)
 
 
-def _xml(root: Element) -> bytes:
+def _xml(root: XmlPart) -> bytes:
     text: bytes = ElementTree.tostring(root, "UTF-8", xml_declaration=True)
     return text
 
 
-def _add(parent: Element, tag: str, /, **attributes: object) -> Element:
+def _add(parent: XmlPart, tag: str, /, **attributes: object) -> XmlPart:
     given = {key: _plain(str(value)) for key, value in attributes.items()}
     return ElementTree.SubElement(parent, f"VASSAL.build.{tag}", given)
 
@@ -188,7 +197,7 @@ def _plain(text: str) -> str:
     return "".join(character for character in text if character.isprintable())
 
 
-def _add_map(root: Element, name: str) -> Element:
+def _add_map(root: XmlPart, name: str) -> XmlPart:
     one = _add(
         root, "module.Map", mapName=name, buttonName=name, launch="true", allowMultiple="false",
         markMoved="Never", backgroundcolor="255,255,255", edgeWidth="0", edgeHeight="0", thickness="3",
@@ -201,7 +210,7 @@ def _add_map(root: Element, name: str) -> Element:
     return one
 
 
-def _add_table(one: Element, boards: Sequence[OnTable], grids: Mapping[str, Grid | None]) -> None:
+def _add_table(one: XmlPart, boards: Sequence[OnTable], grids: Mapping[str, BoardGrid | None]) -> None:
     """Add the boards, of which the first is laid out when a game begins."""
     picker = _add(one, "module.map.BoardPicker", title="Choose a board", slotScale="0.2")
     names = _board_names(boards)
@@ -223,7 +232,7 @@ def _board_names(boards: Sequence[OnTable]) -> list[str]:
     ]
 
 
-def _add_grid(board: Element, grid: Grid) -> None:
+def _add_grid(board: XmlPart, grid: BoardGrid) -> None:
     """Add a grid to snap to; rows of pointy hexes are VASSAL's columns, lying on their side."""
     is_hex = grid.kind == "hex"
     x, y = (grid.y, grid.x) if grid.is_sideways else (grid.x, grid.y)
@@ -259,14 +268,14 @@ def _add_grid(board: Element, grid: Grid) -> None:
     )  # fmt: skip
 
 
-def _add_tray(one: Element, items: Sequence[OnTable], numbers: Iterator[int]) -> None:
+def _add_tray(one: XmlPart, items: Sequence[OnTable], numbers: Iterator[int]) -> None:
     """Add a plain board with a stack of each piece in its quantity, and a deck of the cards of each list."""
     picker = _add(one, "module.map.BoardPicker", title="Choose a board", slotScale="0.2")
     ElementTree.SubElement(picker, "setup").text = f"{_TRAY}BoardPicker\t{_TRAY}\t0\t0"
     board = _add(picker, "module.map.boardPicker.Board", name=_TRAY, reversible="false", color="246,243,232")
     x = y = deep = 0
     wide = 1
-    decks: dict[tuple[str, str], Element] = {}
+    decks: dict[tuple[str, str], XmlPart] = {}
     for item in items:
         key = (item.one.side, item.one.sheet)
         if item.what == "card" and key in decks:
@@ -298,49 +307,27 @@ def _add_tray(one: Element, items: Sequence[OnTable], numbers: Iterator[int]) ->
     board.attrib.update(width=str(wide), height=str(max(1, y + deep)))
 
 
-def _add_cards(deck: Element, item: OnTable, numbers: Iterator[int]) -> None:
+def _add_cards(deck: XmlPart, item: OnTable, numbers: Iterator[int]) -> None:
     for _ in range(item.one.quantity):
         _add_piece(deck, item, next(numbers), "CardSlot")
 
 
-def _add_piece(parent: Element, one: OnTable, number: int, slot: str = "PieceSlot") -> None:
+def _add_piece(parent: XmlPart, one: OnTable, number: int, slot: str = "PieceSlot") -> None:
     """Add a piece: its picture, and over it a layer with its back, or a card's mask that hides its face."""
     width, height = one.pixels
     name, front, back = _plain(one.one.piece.name), _image(one.front), _image(one.back)
-    traits = [(_fields("piece", "", "", front, name), _fields("null", 0, 0, number, 0))]
+    traits = [(_fields(["piece", "", "", front, name]), _fields(["null", 0, 0, number, 0]))]
     if slot == "CardSlot":
-        mask = _fields(
-            "obs", "77,130", back or _blank(one), "Turn over", "I", "?", "player:", "", "", "true", "", ""
-        )
-        traits.insert(0, (mask, "null"))
+        mask = ["obs", "77,130", back or _blank(one), "Turn over", "I", "?", "player:", "", "", "true", "", ""]
+        traits.insert(0, (_fields(mask), "null"))
     elif back:
-        flip = (
-            "",
-            130,
-            "A",
-            "Turn over",
-            130,
-            "F",
-            "",
-            130,
-            "]",
-            "",
-            "",
-            1,
-            "false",
-            0,
-            0,
-            f"{front},{back}",
-            ",",
-        )
-        keys = ("true", "Side", "", "", "false", "", 1, 1, "true", "", "70,130", "", "Front and back", "1.0")
-        traits.insert(0, (_fields("emb2", *flip, *keys), "1"))
+        traits.insert(0, (_fields([*_FLIP, f"{front},{back}", *_SHOWN]), "1"))
     kinds, states = (_nested(parts) for parts in zip(*traits, strict=True))
     slots = _add(parent, f"widget.{slot}", entryName=name, gpid=number, width=width, height=height)
     slots.text = "+/null/" + "/".join(part.replace("/", "\\/") for part in (kinds, states))
 
 
-def _fields(*values: object) -> str:
+def _fields(values: Iterable[object]) -> str:
     """Return the fields of a trait; a backslash stands before a semicolon in one, and in none for itself."""
     return ";".join(str(value).replace("\\", "|").replace(";", "\\;") for value in values)
 
@@ -359,7 +346,7 @@ def _groups(table: TableSet) -> dict[tuple[str, str], list[OnTable]]:
 
 
 def _data(title: str) -> bytes:
-    root = Element("data", version="1")
+    root = XmlPart("data", version="1")
     words = {"version": "1.0", "VassalVersion": VASSAL, "dateSaved": "315532800000", "name": _plain(title)}
     for name, text in (words | {"description": f"pressgang {__version__}"}).items():
         ElementTree.SubElement(root, name).text = text
@@ -367,7 +354,7 @@ def _data(title: str) -> bytes:
 
 
 def _manifest(
-    table: TableSet, module: str, job: Job, sides: Sequence[str], grids: Mapping[str, Grid | None]
+    table: TableSet, module: str, job: Job, sides: Sequence[str], grids: Mapping[str, BoardGrid | None]
 ) -> bytes:
     """Return what a module holds, for programs; its first key says who wrote it."""
     boards = []
