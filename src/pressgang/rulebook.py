@@ -48,6 +48,8 @@ class RuleValue(Struct, frozen=True):
     choices: Sequence[str] = ()
     is_kits: bool = False
     """True if a kit replaced a value that the source states."""
+    span: Span | None = None
+    """The place of a value that a kit replaced."""
 
     @property
     def has_mark(self) -> bool:
@@ -170,7 +172,7 @@ def _replace(
         return
     if value != before.value or (restated and before.provenance == "house"):
         is_kits = before.is_kits or (before.provenance == "source" and not before.variant)
-        values[name] = replace(before, value=value, provenance="own", is_kits=is_kits)
+        values[name] = replace(before, value=value, provenance="own", is_kits=is_kits, span=value_span)
 
 
 def _with_names(value: object, like: object) -> object:

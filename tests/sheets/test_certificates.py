@@ -86,7 +86,7 @@ def test_the_name_is_the_largest_thing_on_the_page() -> None:
 
 def test_two_wordings() -> None:
     assert "CERTIFICATE OF VICTORY AT SEA" in said(certificate(ADA).front)
-    assert "commanded MTB 219 in a night action and sank the flak ship Greif" in told(certificate(ADA))
+    assert "commanded MTB 219 in action and sank the flak ship Greif" in told(certificate(ADA))
     survived = told(certificate(ADA.replace(",sank,", ",survived,")))
     assert "CERTIFICATE OF SERVICE AT SEA" in survived and "brought the boat home" in survived
 
@@ -190,6 +190,14 @@ def test_copies_and_many_names_share_one_drawing() -> None:
 def test_without_a_list_there_is_nothing_to_print() -> None:
     (problem,) = Certificates().check(brief())
     assert problem.rule.code == "MT110" and "names =" in problem.help
+
+
+def test_a_boat_that_the_kit_lacks_is_asked_about() -> None:
+    kind, text = Certificates(), "name,result,boat\nAda,sank,MTB 2I9\nGrace,sank,mtb 219\nJane,sank,\n"
+    own = replace(brief(text, row=Hero), own_names=frozenset({"mtb 219"}))
+    (problem,) = kind.check(replace(own, domain="navy"))
+    assert problem.rule.code == "PG819" and "MTB 2I9" in problem.message and "mtb 219" in problem.help
+    assert not list(kind.check(replace(own, domain="navy", own_names=frozenset())))
 
 
 def wordings(text: str) -> dict[str, Any]:

@@ -19,7 +19,7 @@ SYSTEMS = all_systems()
 CODES = {
     "battle-of-britain": "BB101 BB102 BB103 BB104 BB105 BB106 BB107",
     "dogfight": "DF101 DF102 DF103 DF104 DF111 DF112 DF113 DF114 DF115 DF116",
-    "mtb": "MT101 MT102 MT103 MT104 MT105 MT106 MT107 MT108 MT109 MT112",
+    "mtb": "MT101 MT102 MT103 MT104 MT105 MT106 MT107 MT108 MT109 MT112 MT113 MT114",
     "tally-ho": "TH101 TH102 TH103 TH104 TH105",
     "unbalanced-equality": "UE101 UE102 UE103 UE104 UE105 UE106 UE107 UE108 UE109 UE110",
 }
@@ -34,7 +34,7 @@ KINDS = {
     "unbalanced-equality": "roster stands tables fire-reckoner force-comparison melee-pad markers "
     "measuring-stick quick-reference",
 }
-OF_SHEETS = {"battle-of-britain": "BB104", "mtb": "MT107 MT108 MT109 MT112"}
+OF_SHEETS = {"battle-of-britain": "BB104", "mtb": "MT107 MT108 MT109 MT112 MT114"}
 """Rules that sheets look for, for only they know their options: the tests of those sheets try them."""
 ALSO = {"TH102": {"TH103"}, "BB107": {"BB106"}}
 """What else a bad line shows: 53 aircraft in one row have one call sign, too."""

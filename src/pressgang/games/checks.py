@@ -31,7 +31,10 @@ def checks_of(game: Game) -> tuple[Check[Any], ...]:
     limited = [column for column in game.columns.own if column.limited]
     limits = [Check((), _limits(limited))] if limited else []  # its rule is one of every game
     own = [Check((check.rule,), finder(check, game.names)) for check in game.checks]
-    return (*limits, *sorted((*own, *game.code.checks), key=lambda check: check.rules[0].code))
+    return (
+        *limits,
+        *sorted((*own, *game.code.checks), key=lambda check: check.rules[0].code if check.rules else ""),
+    )
 
 
 def row_name(row: Row) -> str:

@@ -271,6 +271,9 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
         domain=job.system.domain,
         craft=partial(find_craft, job, pictures),
         own_craft=partial(find_craft_in_kit, job, pictures),
+        own_names=frozenset(
+            getattr(row, "name", "").casefold() for force in job.forces for row in force.side.all_rows
+        ),
         palettes=job.palettes,
     )
 

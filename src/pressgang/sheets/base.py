@@ -64,6 +64,8 @@ class Brief(Generic[RowT_co]):
     """The ship or aircraft of that name: of the kit's rows, else of the library."""
     own_craft: Callable[[str], Craft | None] = field(default=lambda name: None, compare=False)
     """The same of the kit's rows alone."""
+    own_names: frozenset[str] = frozenset()
+    """The names of the kit's rows, in small letters."""
     club: Club = Club()
     """The club's own, as far as the kit says it."""
     ink: str = "color"

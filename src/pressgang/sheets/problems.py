@@ -66,6 +66,7 @@ NO_ROUND_CORNERS = general_rule("PG818")
 NAMES_LIST = general_rule("MT110")
 WORDING = general_rule("MT111")
 UNKNOWN_CRAFT = general_rule("PG813")
+UNKNOWN_BOAT = general_rule("PG819", severity="warning")
 
 
 def form_rule(block: str, way: Literal["width", "height"] = "width") -> Rule:

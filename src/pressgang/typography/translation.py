@@ -63,6 +63,8 @@ _LETTER_LIST = "[a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*"
 _LETTERED = re.compile(f"({BOLD}\\s*{_LETTER_LIST}{BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
 """The letters of notes that follow each other in one paragraph."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_NOTE_LETTERS = re.compile(r"(?:([a-z])\1?(?:, |–))*([a-z])\2?")
+"""Letters of footnotes by themselves, doubled from the 27th on: no word."""
 _ICONS = re.compile(r"\{icon:[^{}]*\}")
 _IN_STYLE = re.compile(r"(\*{1,3}|\[[^\]/]{1,40}\])((?:(?!\1).)+)(\*{1,3}|\[/\])", re.DOTALL)
 _ROW = re.compile("(, | and |; )")
@@ -221,8 +223,8 @@ class Glossary:
             found = way(core)
             if found is not None:
                 return f"{before}{found}{after}"
-        is_mark = len(set(core)) == 1  # aa: the letter of a footnote
-        if _LETTERS.search(_ICONS.sub("", core)) and not is_mark and core.casefold() not in self._written:
+        told = _LETTERS.search(_ICONS.sub("", core)) and not _NOTE_LETTERS.fullmatch(core)
+        if told and core.casefold() not in self._written:
             self.untold[key_of(core)] = None
             if self._texts is None:  # no file says which texts are the game's
                 self.untold_of_game[key_of(core)] = core

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pressgang.diagnostics import Diagnostic
+from pressgang.jobs.loading import load_kit
 from pressgang.systems.base import Muster
 from tests.systems.mtb.musters import SYSTEM, muster, rules
 
@@ -47,3 +50,43 @@ def test_two_sides_may_have_ships_of_one_name() -> None:
     one = HEAD + "Greif,A,small,3,,,\n"
     assert not found("MT106", muster(one, one))
     assert "the first stands in line 2" in found("MT106", muster(one + "GREIF,A,small,3,,,\n"))[0].message
+
+
+def test_a_weapon_without_sectors_is_asked_about() -> None:
+    (problem,) = found("MT113", muster(HEAD + "MTB 81,A,small,3,20mm; mg*2@all; torpedo*2,22,6\n"))
+    assert problem.message == "20mm, torpedo*2 of MTB 81 has no sectors" and "20mm@all" in problem.help
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({}, ""),
+        ({"damage": "Hull 2, ablaze"}, '"ablaze" of Ace, small, is not among the effects'),
+        ({"effects": 7}, '"Sunk" of Ace, small, is not among the effects'),
+    ],
+)
+def test_an_effect_of_the_damage_table_is_explained(
+    changes: dict[str, object], says: str, tmp_path: Path
+) -> None:
+    lines = []
+    if "damage" in changes:
+        table = [{**line, "small": changes["damage"]} for line in rules()["damage"]]
+        lines.append(f"damage = {_written(table)}")
+    if "effects" in changes:
+        lines.append(f"effects = {_written(rules()['effects'][:7])}")
+    (tmp_path / "ships.csv").write_text(HEAD + "MTB 81,A,small,3,mg@all,22,6\n", encoding="utf-8")
+    kit = (
+        'name = "x"\nsystem = "mtb"\n[[force]]\nname = "RN"\nstats = "ships.csv"\n[[sheet]]\nkind = "tables"\n'
+    )
+    kit += "\n".join(["[rules]", *lines])
+    (tmp_path / "kit.toml").write_text(kit, encoding="utf-8")
+    job = load_kit(tmp_path)
+    met = [p for check in SYSTEM.checks() for p in check.find(Muster(job.sides, job.rules))]
+    assert says in "".join(p.message for p in met) and bool(met) == bool(says)
+    assert all((p.rule.code, p.span.line) == ("MT114", 9) for p in met)
+
+
+def _written(value: list[dict[str, object]]) -> str:
+    return (
+        "[" + ", ".join("{ " + ", ".join(f'{k} = "{v}"' for k, v in one.items()) + " }" for one in value) + "]"
+    )

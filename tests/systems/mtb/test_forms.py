@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import WHITE, Path
 from pressgang.layout import Gang
 from pressgang.sheets.base import SheetKind
+from pressgang.systems.mtb.arc_ring import ArcRing
 from pressgang.systems.mtb.sighting_card import SightingCard
 from tests.conftest import Pressgang
 from tests.drawn import assert_sound, paths_of, said, told, words_of
@@ -164,3 +167,38 @@ def test_the_track_has_a_box_for_each_phase_of_each_turn() -> None:
     for turns in (6, 10):
         text = said(composed(TurnTrack(turns=turns)).pieces[0].front)
         assert "LAST TURN" in text and f"at most {turns} turns" in text
+
+
+def test_phases_in_another_order_leave_no_word_behind() -> None:
+    phases = rules()["phases"][::-1]
+    for kind in (Tables(), QuickReference()):
+        text = " ".join(said(piece.front) for piece in composed(kind, book=rules(phases=phases)).pieces)
+        assert not re.search(r"[Pp]hase \d", text)
+
+
+def test_other_cards_that_hit_leave_no_clubs_behind() -> None:
+    book = rules(hits="Clubs and Spades hit.", effects=[{"word": "Hull", "text": "Tick."}])
+    text = " ".join(said(piece.front) for piece in composed(QuickReference(), book=book).pieces)
+    assert "Clubs and Spades hit." in text
+    assert "Club’s rank" not in text and "are Clubs" not in text and "rank of each card that hits" in text
+
+
+@pytest.mark.parametrize(("value", "each"), [("gun", True), ("line", False)])
+def test_a_log_says_whether_cards_are_for_each_gun(value: str, each: bool) -> None:
+    line = HEAD + "MTB 1,,A,small,7,mg*4@all; depth-charge*2@aft\n"
+    sheet = composed(ShipLogs(), line, book=rules(gun_cards=value))
+    text = said(sheet.pieces[0].front)
+    assert (" each" in text) == each and "speed A 11, stopped 36" in " ".join(text.split())
+    assert ("for each gun" if each else "for all guns of a line") in sheet.notes[0]
+    guns = " ".join(said(piece.front) for piece in composed(Tables(), book=rules(gun_cards=value)).pieces)
+    assert ("each gun" in guns) == each and ("each line of guns" in guns) != each
+
+
+def test_lookouts_calls_can_be_left_out() -> None:
+    for kind in (SightingCard(cards=1), ArcRing()):
+        calls, none = (
+            " ".join(" ".join([*(said(p.front) for p in sheet.pieces), *sheet.notes]).split())
+            for sheet in (composed(kind, book=book) for book in (rules(), rules(lookout_calls=False)))
+        )
+        assert "green 45" in calls.replace("Green", "green") and "green and red are ours" in calls
+        assert "green" not in none.lower()

@@ -137,17 +137,25 @@ def test_problems_leave_nothing_to_print() -> None:
     assert not sheet.pieces and len(found.found) == 2
 
 
-def test_the_centre_ring_is_blank_unless_a_formation_is_asked_for() -> None:
+def test_the_centre_ring_is_blank_unless_a_kit_asks_for_more() -> None:
     for layout in ("single", "tiled"):
         (piece,) = composed(WebBoard(layout=layout), FLOTILLA).pieces  # type: ignore[arg-type]
         middle = piece.width / 2
         inside = Rect(middle - 60, middle - 60, 120, 120)  # well inside the ring of 200 mm
         assert not [words for words in words_of(piece.front) if words.box.overlaps(inside)]
         drawn = [path for path, box in paths_of(piece.front) if inside.contains(box)]
-        assert drawn and all(path.stroke == inks_of("color").rose_line for path in drawn), "but for the rose"
-        assert "CENTRE RING" not in said(piece.front)
+        assert (
+            not drawn
+            and "CENTRE RING" not in said(piece.front)
+            and "centre ring are ours" not in said(piece.front)
+        )
     asked = composed(WebBoard(formation="line-abreast"), FLOTILLA).pieces[0]
     assert "CENTRE RING own boats in formation" in said(asked.front)
+    rose = composed(WebBoard(rose=True), FLOTILLA).pieces[0]
+    lines = [path for path, _ in paths_of(rose.front) if path.stroke == inks_of("color").rose_line]
+    assert len(lines) >= 32
+    for piece in (asked, rose):
+        assert "The markings in the centre ring are ours" in said(piece.front)
 
 
 def test_a_blank_centre_ring_must_still_hold_the_models() -> None:

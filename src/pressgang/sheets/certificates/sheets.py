@@ -28,7 +28,7 @@ from pressgang.art.scenes import (
     draw_ship_under_way,
     number_place,
 )
-from pressgang.diagnostics import Diagnostic, Problems, shown
+from pressgang.diagnostics import Diagnostic, Problems, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Piece, Symbol, Use, grey, line
@@ -39,7 +39,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.certificates.wordings import FILE, Hero, ResultWording, Wordings, fault_of, load_wordings
 from pressgang.sheets.likeness import Craft
-from pressgang.sheets.problems import NAMES_LIST, UNKNOWN_CRAFT, WORDING
+from pressgang.sheets.problems import NAMES_LIST, UNKNOWN_BOAT, UNKNOWN_CRAFT, WORDING
 from pressgang.sheets.typeset import fit_name
 from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -582,6 +582,15 @@ class Certificates(SheetKind[Hero]):
                     row.at("craft"),
                     f"neither the kit nor the library has a ship or aircraft {shown(row.craft)}",
                     "`pressgang list aircraft` and `pressgang list ships` show the library; or leave it blank.",
+                )
+
+        for _, row in brief.rows():
+            name = row.boat.strip()
+            if brief.domain == "navy" and name and brief.own_names and name.casefold() not in brief.own_names:
+                said = f"{row.name} commands {shown(name)}, and no row of the kit has that name"
+                nearest = suggestion(name.casefold(), sorted(brief.own_names))
+                yield UNKNOWN_BOAT.at(
+                    row.at("boat"), said, f"{nearest}Write it as the stat file does, or blank."
                 )
 
     def compose(self, brief: Brief[Hero], found: Problems) -> Sheet:

@@ -51,21 +51,27 @@ class ArcRing(OrderedSheet, RoundOverlay[Ship]):
         turning, side = notes.mark("turning"), order_mark(notes, order)
         words = f"{brief.rules['turning']}{f' ({turning})' if turning else ''}"
         right = f" Starboard lies to the right ({side})." if side else ""
+        laid = notes.mark("arc_ring")
+        words += f" {brief.rules['arc_ring']}{f' ({laid})' if laid else ''}"
+        calls = bool(brief.rules["lookout_calls"])
+        call = notes.mark("lookout_calls") if calls else ""
+        right += f" Green and red are a lookout’s bearings ({call})." if call else ""
         lines = (words + right, *notes.lines())
         live = self.area(brief.paper, lines)
         room = min(live.width, live.height) - MARKS
         beside = max(_GIVES_WAY, self.free(live) / 2 - self.least_radius) if self.small else _LARGEST
         radius = self.radius or min(_LARGEST, room / 2, beside)
         small = min(self.small_radius, (live.width - MARKS - self.gap) / 4)  # two of them side by side
-        pieces = self.overlays(brief, live, radius, small, partial(ring, brief.book, order=order))
+        pieces = self.overlays(brief, live, radius, small, partial(ring, brief.book, order=order, calls=calls))
         return self.overlay_sheet(brief, pieces, lines)
 
 
-def ring(book: FontBook, radius: float, order: str) -> tuple[Item, ...]:
+def ring(book: FontBook, radius: float, order: str, calls: bool = True) -> tuple[Item, ...]:
     """Draw the ring about (radius, radius), bow up.
 
-    It has a rim, spokes, each sector's name square to its bearing and, in the middle, the place of the boat
-    with the bow's mark. Nothing is filled that a table should be seen through.
+    It has a rim, spokes, each sector's name square to its bearing (with a lookout's call, if there are `calls`)
+    and, in the middle, the place of the boat with the bow's mark. Nothing is filled that a table should be seen
+    through.
     """
     at = (radius, radius)
     large = radius >= _LARGE_FROM
@@ -75,11 +81,16 @@ def ring(book: FontBook, radius: float, order: str) -> tuple[Item, ...]:
     items: list[Item] = list(rim(Web(at, hub, (hub + edge) / 2, edge), 0.0, depth))
     items += [spoke(at, hub, edge, bearing, theme.FRAME_LINE, NAVY) for bearing in BOUNDS]
     items.append(circle(at, edge, stroke=NAVY, width=theme.FRAME_LINE))
-    items += [_name_sector(book, at, edge, name, bearing_of(name, order), large) for name in SECTORS]
+    items += [
+        _name_sector(book, at, edge, name, bearing_of(name, order), large=large, calls=calls)
+        for name in SECTORS
+    ]
     return (*items, *model_place(at, hub, NAVY), bow_mark((radius, radius - hub + 0.8), hub * 0.22))
 
 
-def _name_sector(book: FontBook, at: Point, edge: float, name: str, bearing: float, large: bool) -> Group:
+def _name_sector(
+    book: FontBook, at: Point, edge: float, name: str, bearing: float, *, large: bool, calls: bool
+) -> Group:
     """Draw a sector's name under the rim, read from the middle outwards; with its bearing on a large ring."""
     size = points(13) if large else points(6.5)
     x, y = at[0], at[1] - edge + size * 1.25
@@ -87,7 +98,7 @@ def _name_sector(book: FontBook, at: Point, edge: float, name: str, bearing: flo
     for word in sector_name(name).split(" "):
         items.append(book.text(x, y, word, size, bold=True, anchor="middle", fill=NAVY))
         y += size * 1.1
-    if large:
+    if large and calls:
         items.append(
             book.text(x, y + 0.4, relative_bearing(name), points(8.5), anchor="middle", fill=theme.LABEL_INK)
         )

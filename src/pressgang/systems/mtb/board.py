@@ -114,23 +114,25 @@ def plan_board(book: FontBook, rings: Rings, centred: bool) -> WebBoardPlan:
 
 def draw_board(
     canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station], order: str, turns: int,
-    *, titles: tuple[str, str],
+    *, titles: tuple[str, str], in_centre: bool = False,
 ) -> None:  # fmt: skip
-    """Draw the names of the web, the formation and the blocks in the corners, under two `titles`."""
+    """Draw the names of the web, the formation and the blocks in the corners, under two `titles`; `in_centre`
+    if the centre ring holds markings.
+    """
     _sector_names(canvas, plan, order)
     _ring_names(canvas, plan, stations)
     for station in stations:
         canvas.items.append(_hull(plan.at[0] + station.at[0], plan.at[1] + station.at[1], station.model))
-    _title(canvas, plan, order, *titles)
+    _title(canvas, plan, order, *titles, in_centre)
     _sight(canvas, plan)
     _turn_track(canvas, plan, turns)
     _speed_table(canvas, plan)
 
 
-def chart_of(canvas: Canvas, plan: WebBoardPlan, order: str, ink: str) -> Chart:
-    """Return the layer under everything that the canvas holds."""
+def chart_of(canvas: Canvas, plan: WebBoardPlan, order: str, ink: str, rose: bool) -> Chart:
+    """Return the layer under everything that the canvas holds, with a compass `rose` or without."""
     web = Web(plan.at, plan.rings.centre / 2, plan.rings.inner / 2, plan.rings.outer / 2)
-    return Chart(web, plan.sea, tuple(canvas.labels), order, inks_of(ink))
+    return Chart(web, plan.sea, tuple(canvas.labels), order, inks_of(ink), rose)
 
 
 def _sector_names(canvas: Canvas, plan: WebBoardPlan, order: str) -> None:
@@ -140,7 +142,7 @@ def _sector_names(canvas: Canvas, plan: WebBoardPlan, order: str) -> None:
     for sector in SECTORS:
         bearing = bearing_of(sector, order)
         lines = sector_name(sector).split(" ")
-        under = relative_bearing(sector) if len(lines) > 1 else ""
+        under = relative_bearing(sector) if len(lines) > 1 and canvas.notes.rules["lookout_calls"] else ""
         if bearing in (0.0, 180.0):
             _on_bow_line(canvas, plan, lines[0], bearing == 0.0)
             continue
@@ -249,7 +251,7 @@ _FIRST = 0.2
 """The share of the speed table that its first column takes."""
 
 
-def _title(canvas: Canvas, plan: WebBoardPlan, order: str, game: str, title: str) -> None:
+def _title(canvas: Canvas, plan: WebBoardPlan, order: str, game: str, title: str, in_centre: bool) -> None:
     unit, x = plan.rings.unit, plan.edge
     y = plan.edge
     small = max(points(6.5), points(9) * unit)
@@ -262,8 +264,11 @@ def _title(canvas: Canvas, plan: WebBoardPlan, order: str, game: str, title: str
     ours = parse_markup(
         f"Own boats hold the centre ring, bow up, {side} to the right.^{order_mark(canvas.notes, order)}^ "
         "The enemy comes and goes by sector. "
+        + ("The markings in the centre ring are ours; the article has none. " if in_centre else "")
     )
-    said = paragraph(canvas.book, (*ours, *rule_words(canvas.notes, "turning")), 92.0 * unit, text)
+    turning = rule_words(canvas.notes, "turning")
+    calls = rule_words(canvas.notes, "lookout_calls", "Green and red are a lookout’s bearings.")
+    said = paragraph(canvas.book, (*ours, *turning, *calls), 92.0 * unit, text)
     canvas.place(said, x, y + text * 0.7, 92.0 * unit)
     at = y + text * 0.7 + said.height + 1.2 * unit
     notes = _footnotes(canvas, canvas.notes.notes(), 92.0 * unit, max(points(6), points(8) * unit))

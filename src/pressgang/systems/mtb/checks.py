@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.diagnostics import Diagnostic, Rule, shown, suggestion
 from pressgang.systems.base import Check, Muster
+from pressgang.systems.mtb.problems import EFFECT
 from pressgang.systems.mtb.rules import LOADS, SPECIAL, Slip, WeaponKind, parse_weapons
 from pressgang.systems.mtb.stats import Ship
 
@@ -40,6 +42,15 @@ ARC = Rule(
     "name,speed,size,hull,weapons\nMTB 81,A,small,3,20mm@left-bow",
     "name,speed,size,hull,weapons\nMTB 81,A,small,3,20mm@port-bow",
 )
+BARE = Rule(
+    "MT113",
+    "a weapon without sectors",
+    "A weapon without sectors bears on all eight; most do not, and the article lists the arcs of each.",
+    "Elrick 2004, 1 Playing Surface and 3 Forces Involved",
+    "name,speed,size,hull,weapons\nMTB 81,A,small,3,mg*2",
+    "name,speed,size,hull,weapons\nMTB 81,A,small,3,mg*2@all",
+    severity="warning",
+)
 RULE_OF: dict[Slip, Rule] = {"grammar": GRAMMAR, "class": CLASS, "arc": ARC}
 
 
@@ -57,6 +68,40 @@ def _weapon_faults(muster: Muster[ArmedT], special: Mapping[str, WeaponKind]) ->
             yield RULE_OF[fault.slip].at(row.at("weapons"), said, fault.help)
 
 
+def find_bare_weapons(muster: Muster[Ship]) -> Iterator[Diagnostic]:
+    """Yield the weapons of ships that name no sectors (MT113)."""
+    for row in muster.rows("weapons"):
+        bare = [part.strip() for part in row.weapons.split(";") if part.strip() and "@" not in part]
+        if bare and not parse_weapons(row.weapons, muster.rules["guns"])[1]:
+            said = f"{', '.join(bare)} of {row.name or row.type or 'a row without a name'} has no sectors"
+            yield BARE.at(
+                row.at("weapons"), said, f"Write {bare[0]}@all if it bears all round, else its sectors."
+            )
+
+
+def find_effects(muster: Muster[Ship]) -> Iterator[Diagnostic]:
+    """Yield the effects of the damage table that the list of effects does not explain (MT114)."""
+    damage, effects = (muster.rules.values[name] for name in ("damage", "effects"))
+    place = damage.span or effects.span
+    if place is None:
+        return
+    words = [str(one["word"]) for one in effects.value]
+    known = {word.casefold() for word in (*words, "no effect")}
+    for line in damage.value:
+        for size in ("small", "escort", "merchant"):
+            for part in str(line[size]).split(","):
+                effect = part.strip()
+                if effect.casefold() not in known and _HOW_MANY.sub("", effect).casefold() not in known:
+                    said = f"{shown(effect)} of {line['card']}, {size}, is not among the effects"
+                    listed = f"The effects are {', '.join(words)}; add it to effects, or write No effect."
+                    yield EFFECT.at(place, said, f"{suggestion(effect, words)}{listed}")
+
+
+_HOW_MANY = re.compile(r" \d+$")
 AIRCRAFT_CHECKS: tuple[Check[Any], ...] = (Check((), partial(_weapon_faults, special=LOADS)),)
 """The checks of the list of aircraft; `explain` has their rules by the ships'."""
-CHECKS: tuple[Check[Ship], ...] = (Check((GRAMMAR, CLASS, ARC), find_weapons),)
+CHECKS: tuple[Check[Ship], ...] = (
+    Check((GRAMMAR, CLASS, ARC), find_weapons),
+    Check((BARE,), find_bare_weapons),
+    Check((), find_effects),
+)

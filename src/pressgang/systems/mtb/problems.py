@@ -44,8 +44,17 @@ AIRCRAFT_LIST = Rule(
     'kind = "aircraft-counters"',
     'kind = "aircraft-counters"\nnames = "strike-wing.csv"',
 )
+EFFECT = Rule(
+    "MT114",
+    "an effect that is not explained",
+    "What a card of the damage table does stands in the list of effects; a word that is not there is empty.",
+    "Elrick 2004, 6 Damage",
+    '[rules]\neffects = [{ word = "Hull", text = "Tick that many hull boxes." }]',
+    "[rules]\neffects = []  # leave out what you do not change",
+    severity="warning",
+)
 
-ALL = (CENTRE_RING, RING_ORDER, TURN_LIMIT, AIRCRAFT_LIST)
+ALL = (CENTRE_RING, RING_ORDER, TURN_LIMIT, AIRCRAFT_LIST, EFFECT)
 
 
 def find_many_turns(sheet: Any, brief: Brief[Any]) -> Iterator[Diagnostic]:

@@ -1,4 +1,4 @@
-"""The chart under the web board: the sea, the lights of a ship about the rim, a compass rose.
+"""The chart under the web board: the sea, the lights of a ship about the rim, and a compass rose if asked for.
 
 Bearings run clockwise from the bow, which points up. Measures in mm: lengths grow with the board, lines do not.
 """
@@ -72,6 +72,7 @@ class Chart(Struct, frozen=True):
     words: Sequence[Rect]
     order: str
     inks: ChartInks
+    rose: bool = False
 
     @property
     def unit(self) -> float:
@@ -89,7 +90,7 @@ class Chart(Struct, frozen=True):
         return self.web.outer + rim_depth(self.web.outer)
 
     def under(self) -> Iterator[Item]:
-        """Draw the sea, the lights, the rings with their rose and waves; then the lines of the web."""
+        """Draw the sea, the lights, the rings with their waves and rose; then the lines of the web."""
         inks, at = self.inks, self.web.at
         if inks.sea is not None:
             yield rectangle(self.room, fill=inks.sea)
@@ -105,7 +106,8 @@ class Chart(Struct, frozen=True):
             yield circle(at, radius, tint or WHITE)
         if inks.lines_only:
             yield self._edge_of_night()
-        yield from _rose(at, self._rose_radius(), inks)
+        if self.rose:
+            yield from _rose(at, self._rose_radius(), inks)
         yield from self._waves()
         yield from self._web()
         for inset, width in ((0.0, 0.42), (1.3 * self.unit, 0.16)):

@@ -79,6 +79,7 @@ def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item
     middle = _HEAD + 5.6 + radius
     items.extend(named_web(book, (WIDTH / 2, middle), radius, order, name, night=night))
     side_mark = order_mark(notes, order)
+    call_mark = notes.mark("lookout_calls") if rules["lookout_calls"] else ""
     night_mark = notes.mark("night_fire") if night else ""
     columns = (Column("ring", bold=True), Column(), Column("guns draw", None, "right"))
     guns = "outer column" if is_fired_at("outer", night, rules) else "no fire"
@@ -90,8 +91,9 @@ def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item
     calls = (f"{sector_name(s).lower()} {relative_bearing(s)}" for s in clockwise(order) if s in SECTORS[1:4])
     called = f"{', '.join(calls)}; to port the same with red. Each sector is 45° wide."
     notes_of = (TextBlock(f"^{letter}^ {sentence}", "label") for letter, sentence in notes.notes())
-    lookouts = TextBlock(f"**Lookouts call**^{side_mark}^ {called}", "small")
+    calling = TextBlock(f"**Lookouts call**^{side_mark}{call_mark}^ {called}", "small")
+    lookouts = [calling] if rules["lookout_calls"] else []
     top = middle + radius + 5.4
     room = Rect(_EDGE, top, WIDTH - 2 * _EDGE, HEIGHT - _EDGE - top)
-    body = ColumnBlock((TableBlock(columns, rows, "rings"), lookouts, *notes_of), 1.2)
+    body = ColumnBlock((TableBlock(columns, rows, "rings"), *lookouts, *notes_of), 1.2)
     return [*items, *set_card(look_of_card(book, room), body, room).items]

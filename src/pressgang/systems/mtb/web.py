@@ -136,12 +136,14 @@ def order_mark(notes: Footnotes, order: str) -> str:
     return notes.mark("sector_order") if order == "nautical" else ""
 
 
-def rule_words(notes: Footnotes, name: str) -> tuple[TextSpan, ...]:
-    """Return a rule's own words with the letter of its footnote: never as markup, for they may be the
-    user's.
+def rule_words(notes: Footnotes, name: str, words: str = "") -> tuple[TextSpan, ...]:
+    """Return a rule's own words (of a flag: `words`, where it is set) with the letter of its footnote: never as
+    markup, for they may be the user's.
     """
+    if words and not notes.rules[name]:
+        return ()
     mark = notes.mark(name)
-    said = TextSpan(str(notes.rules[name]))
+    said = TextSpan(f" {words}" if words else str(notes.rules[name]))
     return (said, TextSpan(mark, raised=True)) if mark else (said,)
 
 

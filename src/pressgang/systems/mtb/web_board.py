@@ -12,7 +12,7 @@ from pressgang.drawing.scene import Colour, Item, Piece, rectangle
 from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
-from pressgang.schema import Choice, Length, Whole, option
+from pressgang.schema import FLAG, Choice, Length, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.counter_options import SCALE
 from pressgang.sheets.cutting import BoardOptions
@@ -64,6 +64,9 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
         Choice(FORMATIONS),
         "none",
         help="outlines of the own boats in the centre ring; none leaves the ring blank, as the article has it",
+    )
+    rose: bool = option(
+        FLAG, False, help="a compass rose in the centre ring, which the article leaves blank; the board says so"
     )
     scale: float | None = option(
         SCALE, help="the models' scale, for outlines of their true size; without it they are counters",
@@ -161,8 +164,9 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
             placed = stations(self._models(brief), self.formation)
             canvas = Canvas(brief.book, Footnotes(brief.rules))
             turns = min(self.turns or most, most)
-            draw_board(canvas, plan, placed, order, turns, titles=(brief.game, self.title))
-            chart = chart_of(canvas, plan, order, brief.ink)
+            titles, marked = (brief.game, self.title), self.rose or bool(placed)
+            draw_board(canvas, plan, placed, order, turns, titles=titles, in_centre=marked)
+            chart = chart_of(canvas, plan, order, brief.ink, self.rose)
             drawn = (*self._ground(plan, chart.inks.sea), *chart.under(), *canvas.items, *self._edge(plan))
             board = self.board(
                 free_places(canvas.labels, plan.side, "x"),
