@@ -36,10 +36,10 @@ _EDGES = r"[^\s,\"/]+/[^\s,\"]*+(?:\s*,\s*(?:[A-Za-z]{0,2}\d|[^\s,\"/]+/)[^\s,\"
 _CELL = r"[A-Za-z]{0,2}\d[^\s,;\"/]*+"
 _CELLS = rf"{_CELL}(?:\s*[,;]\s*{_CELL})++"
 """A pattern of several cells or ways, which are refused as a whole."""
-_WHERE = re.compile(rf'{_EDGES}|{_CELLS}|[^\s"]*')
-_WORD = re.compile(r"[^\s,]+")
+WHERE = re.compile(rf'{_EDGES}|{_CELLS}|[^\s"]*')
+WORD = re.compile(r"[^\s,]+")
 _HEADING = re.compile(r"\s*\"?cell\"?\s*[,;\t]", re.IGNORECASE)
-_LONGEST_NAME = 60
+LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +48,7 @@ class TerrainRow(Row):
 
     cell: str = column(TextKind(), required=True, help="the cell, a run of cells or a line", example="0103")
     terrain: str = column(TextKind(), required=True, help="what is there", example="hill")
-    name: str = column(TextKind(_LONGEST_NAME), "", help="its name on the mat", example="Bone Hills")
+    name: str = column(TextKind(LONGEST_NAME), "", help="its name on the mat", example="Bone Hills")
 
 
 def read_land(
@@ -67,7 +67,7 @@ def read_land(
     if data is None:
         return None
     lines = data.count(b"\n") + 1
-    in_lines = path.suffix.lower() in _LINE_SUFFIXES and not _HEADING.match(_first(data))
+    in_lines = is_in_lines(path, data)
     delimited = path.suffix.lower() in (".csv", ".tsv", *_LINE_SUFFIXES)
     if (delimited and lines > MOST_STATEMENTS) or (in_lines and len(data) > _LARGEST):
         found.add(_too_large(label, f"{lines:,} lines in {len(data):,} bytes"))
@@ -99,6 +99,11 @@ def _too_large(label: str, has: str) -> Diagnostic:
     return problems.TOO_LARGE.at(Span(label), message, help_text)
 
 
+def is_in_lines(path: Path, data: bytes) -> bool:
+    """Return whether a terrain file is written in lines, not as a table."""
+    return path.suffix.lower() in _LINE_SUFFIXES and not _HEADING.match(_first(data))
+
+
 def _first(data: bytes) -> str:
     """Return the first line that is no remark."""
     for line in data[:4096].decode("utf-8", "replace").removeprefix("\ufeff").splitlines():
@@ -112,7 +117,7 @@ def _read_lines(text: str, label: str, builder: LandBuilder, found: Problems) ->
     for number, line in enumerate(BREAK.split(text), 1):
         if builder.is_full:
             return
-        statement = _without_remark(line)
+        statement = without_remark(line)
         begin = len(statement) - len(statement.lstrip())
         statement = statement.strip()
         if statement:
@@ -121,7 +126,7 @@ def _read_lines(text: str, label: str, builder: LandBuilder, found: Problems) ->
 
 def _read_statement(statement: str, at: Callable[[int], Span], builder: LandBuilder, found: Problems) -> None:
     """Add the statement of a line to the land, with every fault of its name."""
-    where = _WHERE.match(statement)
+    where = WHERE.match(statement)
     end = where.end() if where else 0
     if not end:
         found.report(
@@ -146,8 +151,8 @@ def _read_statement(statement: str, at: Callable[[int], Span], builder: LandBuil
             found.report(problems.BAD_PLACE, at(closing + 1), message, "A name ends its line.")
             is_whole = False
         name = " ".join(statement[quote + 1 : closing].split()) if closing >= 0 else ""
-        if len(name) > _LONGEST_NAME:
-            message = f"the name {shown(name)} is too long; a name has {_LONGEST_NAME} characters at most"
+        if len(name) > LONGEST_NAME:
+            message = f"the name {shown(name)} is too long; a name has {LONGEST_NAME} characters at most"
             found.report(problems.BAD_PLACE, at(quote + 1), message, "Shorten it.")
             is_whole = False
     words = _words(statement, end, words_end, at)
@@ -155,11 +160,11 @@ def _read_statement(statement: str, at: Callable[[int], Span], builder: LandBuil
 
 
 def _words(statement: str, begin: int, end: int, at: Callable[[int], Span]) -> Iterator[TerrainWord]:
-    for found in _WORD.finditer(statement, begin, end):
+    for found in WORD.finditer(statement, begin, end):
         yield TerrainWord(found.group(), at(found.start()))
 
 
-def _without_remark(line: str) -> str:
+def without_remark(line: str) -> str:
     """Return the line up to a # outside a name."""
     quoted = False
     for index, character in enumerate(line):
@@ -178,7 +183,7 @@ def _add_row(row: TerrainRow, builder: LandBuilder) -> None:
     """Add a row to the land; of a faulty row, the parts that could be read."""
     cell, terrain = row.at("cell"), row.at("terrain")
     words = (
-        [TerrainWord(word, terrain) for word in _WORD.findall(row.terrain)] if row.has_read("terrain") else None
+        [TerrainWord(word, terrain) for word in WORD.findall(row.terrain)] if row.has_read("terrain") else None
     )
     where = "".join(row.cell.split()) if row.has_read("cell") else ""
     builder.add(where, lambda _: cell, words, row.name, is_whole=row.has_read())
