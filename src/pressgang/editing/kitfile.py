@@ -27,7 +27,7 @@ _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class KitUndo(NamedTuple):
-    """The undoing of an edit of kit.toml: the lines before it and after it."""
+    """The undoing of an edit of kit.toml, or of a terrain file: the lines before it and after it."""
 
     before: tuple[str, ...]
     after: tuple[str, ...]
@@ -56,12 +56,12 @@ def edit_kit_file(data: bytes, edits: Sequence[KitEdit], label: str = "kit.toml"
             text = document.edited(edit)
     if clashes:
         return KitEdited(data, KitUndo((), ()), tuple(clashes))
-    return KitEdited(saved.saved(text), KitUndo(_lines(saved.text), _lines(text)))
+    return KitEdited(saved.saved(text), diff_lines(saved.text, text))
 
 
 def diff_kit(before: bytes, after: bytes, label: str = "kit.toml") -> KitUndo:
     """Return how to undo the change of a kit.toml from `before` to `after`."""
-    return KitUndo(_lines(_read(before, label).text), _lines(_read(after, label).text))
+    return diff_lines(_read(before, label).text, _read(after, label).text)
 
 
 def undo_kit(data: bytes, undo: KitUndo, label: str = "kit.toml") -> bytes | None:
@@ -70,14 +70,25 @@ def undo_kit(data: bytes, undo: KitUndo, label: str = "kit.toml") -> bytes | Non
     None if the lines that the edit wrote no longer exist.
     """
     saved = _read(data, label)
-    now = _lines(saved.text)
+    text = undo_lines(saved.text, undo)
+    return None if text is None or decode_toml(text, label, Problems()) is None else saved.saved(text)
+
+
+def diff_lines(before: str, after: str) -> KitUndo:
+    """Return how to undo the change of any file of lines from `before` to `after`."""
+    return KitUndo(_lines(before), _lines(after))
+
+
+def undo_lines(text: str, undo: KitUndo) -> str | None:
+    """Return a text with an edit undone; see `undo_kit`."""
+    now = _lines(text)
     start, stop, lines = _change(undo)
     for kind, begin, end, begin_now, _ in SequenceMatcher(None, undo.after, now, autojunk=False).get_opcodes():
         if kind == "equal" and begin <= start and stop <= end:
             at = begin_now + start - begin
-            text = "".join((*now[:at], *lines, *now[at + stop - start :]))
-            return saved.saved(text) if decode_toml(text, label, Problems()) is not None else None
-    return None
+            return "".join((*now[:at], *lines, *now[at + stop - start :]))
+    # a deletion at the very end, or of all there was, leaves no equal lines round it
+    return "".join(undo.before) if now == undo.after else None
 
 
 def _change(undo: KitUndo) -> tuple[int, int, tuple[str, ...]]:

@@ -1,7 +1,7 @@
 """Terrain files in lines, changed cell by cell: untouched lines keep their bytes, and remarks stay.
 
-A line names a run of cells, a way through cells or edges between them; a faulty one is left alone. New lines go to
-the end. Cells are columns and rows, `number` writes them as the mat does.
+A line names a run of cells, a way through cells or edges between them; a faulty one is left alone. New lines go
+to the end. Cells are columns and rows, `number` writes them as the mat does.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class TerrainEditor:
         if text is None:
             raise PressgangError(met.found)
         self._saved = SavedText(text, mark=_BOM if data.startswith(_BOM) else b"")
-        self._label, self._lattice, self._number, self._own = label, lattice, number, frozenset(own)
+        self._label, self._lattice, self._number, self.own = label, lattice, number, frozenset(own)
         first = BREAK.search(text)
         self._break = first.group() if first else "\n"
         self.lines: list[TerrainLine] = []
@@ -231,7 +231,7 @@ class TerrainEditor:
             return replace(line, cells=cells, is_way=True) if sound else replace(line, kinds=())
         first, _, last = where.partition("..")
         a, b = spot_of(first), spot_of(last or first)
-        if a is None or b is None or not set(kinds) <= {*CELL_WORDS, *self._own}:
+        if a is None or b is None or not set(kinds) <= {*CELL_WORDS, *self.own}:
             return replace(line, kinds=())
         (c0, c1), (r0, r1) = (sorted(pair) for pair in zip(a, b, strict=True))
         if max(c1 - c0, r1 - r0) >= MOST_ALONG:
@@ -259,11 +259,11 @@ class TerrainEditor:
         kinds = [ALSO.get(one.lower(), one.lower()) for one in words]
         if word in kinds:
             return words
-        groups = (_RELIEF, _SHORE, _COVER | self._own)
+        groups = (_RELIEF, _SHORE, _COVER | self.own)
         if word == "land":
-            out = {*CELL_WORDS, *self._own}
+            out = {*CELL_WORDS, *self.own}
         elif word == "sea":
-            out = {*CELL_WORDS, *self._own} - {"cloud"}
+            out = {*CELL_WORDS, *self.own} - {"cloud"}
         elif word == "cloud":
             out = {"land"}
         else:

@@ -24,7 +24,7 @@ from pressgang.editing.edits import (
     merge_edits,
     title_of,
 )
-from pressgang.editing.kitfile import KitUndo, diff_kit, edit_kit_file, undo_kit
+from pressgang.editing.kitfile import KitUndo, diff_kit, diff_lines, edit_kit_file, undo_kit, undo_lines
 from pressgang.editing.problems import NOT_IN_KIT
 from pressgang.files.paths import exists, real
 from pressgang.kit import is_file_name
@@ -40,7 +40,16 @@ from pressgang.studio import disk
 from pressgang.studio.kit_view import forces_of, kit_json, place_of, with_place
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, NO_UNDO, READ_ONLY, REQUEST, Denied, bad_request, unknown
-from pressgang.studio.session import EditStep, RowsBack, Session, WayBack, WholeBack, rows_json
+from pressgang.studio.session import (
+    EditStep,
+    LinesBack,
+    OpenKit,
+    RowsBack,
+    Session,
+    WayBack,
+    WholeBack,
+    rows_json,
+)
 from pressgang.studio.wire import label_of, take
 from pressgang.systems.general import kind_of
 
@@ -191,18 +200,24 @@ def problems_of(file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
 _TABLES = ("sheet", "force")
 
 
-async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Make the edits of a `PATCH /api/kit` (see `PROTOCOL.md`) as one step; the lock is held. Raises `Denied`.
-
-    A force without `stats`, or with a CSV file that there is not, gets one of the game's headings.
-    """
-    version, label = take(asked, "version", str), label_of(asked)
+async def catch_up_kit(session: Session) -> OpenKit:
+    """Return kit.toml as it is on the disk now, for writing. The caller holds the lock. Raises `Denied`."""
     await session.catch_up(session.open_kit)
     kit = session.open_kit
     if kit.missing:
         raise session.gone(kit.label)
     if kit.broken:
         raise Denied(422, kit.faults)
+    return kit
+
+
+async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Make the edits of a `PATCH /api/kit` (see `PROTOCOL.md`) as one step; the lock is held. Raises `Denied`.
+
+    A force without `stats`, or with a CSV file that there is not, gets one of the game's headings.
+    """
+    version, label = take(asked, "version", str), label_of(asked)
+    kit = await catch_up_kit(session)
     if version not in kit.shapes:
         message = "kit.toml is not what the page has seen"
         raise Denied(409, [CHANGED.at(Span(kit.label), message, "Load the page anew.")], kit.version)
@@ -568,6 +583,8 @@ async def _part(session: Session, way: WayBack) -> _Part:
             return await _rows_back(session, way)
         case KitUndo():
             return await _kit_back(session, way)
+        case LinesBack():
+            return _lines_back(session, way)
     return await _whole_back(session, way)
 
 
@@ -604,6 +621,23 @@ async def _kit_back(session: Session, way: KitUndo) -> _Part:
     return _Part(kit.path, kit.label, kit.data, data, back, lambda: take_kit(session, data))
 
 
+def _lines_back(session: Session, way: LinesBack) -> _Part:
+    now, _ = disk.read(way.path, way.label, session.root)
+    text = (now or b"").decode(errors="surrogateescape")
+    back = undo_lines(text, way.undo)
+    if now is None or back is None:
+        raise _lost(Span(way.label), f"the lines that it wrote into {way.path.name} were changed since")
+    data = back.encode(errors="surrogateescape")
+    undo = LinesBack(way.path, way.label, diff_lines(text, back))
+    return _Part(way.path, way.label, now, data, undo, lambda: _tell_other(session))
+
+
+def _tell_other(session: Session) -> None:
+    """Send the news of a change in a file that is neither kit.toml nor a table."""
+    session.bump()
+    session.tell_kit("studio")
+
+
 async def _whole_back(session: Session, way: WholeBack) -> _Part:
     file = next((one for one in session.files.values() if one.path == way.path), None)
     if file is not None:
@@ -616,6 +650,7 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
     def then() -> dict[str, Any] | None:
         data = way.before
         if file is None:
+            _tell_other(session)
             return None
         if data is None:
             file.missing, file.seen = True, None

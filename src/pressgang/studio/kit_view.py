@@ -17,7 +17,7 @@ from pressgang.files.paths import is_working_file, printable_stem, real
 from pressgang.insignia.devices import devices
 from pressgang.insignia.kind import NONE
 from pressgang.jobs.languages import ENGLISH, known_languages
-from pressgang.kit import Kit
+from pressgang.kit import Kit, Order
 from pressgang.library import aircraft, find_aircraft, find_ships, games_of_ships, search, ships
 from pressgang.livery.colours import check_sides
 from pressgang.livery.palettes import BANDS, INK_MODES, distinct_marks, our_palettes
@@ -30,6 +30,7 @@ from pressgang.rulebook import RuleValue, rules_in_force
 from pressgang.schema import Choice, Declared, Row, declared
 from pressgang.schema.declare import keys_of
 from pressgang.sheets.base import AnyKind
+from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources import FORMATS
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.table import Located, heading_key
@@ -107,6 +108,15 @@ def lists_of(session: Session, number: int) -> OpenFile | None:
     return next((file for file in session.files.values() if names and file.name == names), None)
 
 
+def order_of(session: Session, number: int) -> Order | None:
+    """Return the sheet of a `[[sheet]]` by its number from 0, or None if it is faulty."""
+    kit, tables = session.open_kit.kit, session.open_kit.located.get("sheet")
+    listed = tables.value if tables is not None and isinstance(tables.value, list) else []
+    if kit is None or number >= len(listed):
+        return None
+    return next((order for order in kit.sheets if order.span == listed[number].span), None)
+
+
 def kit_json(session: Session) -> dict[str, Any]:
     """Return the kit as the page shows it."""
     kit = session.open_kit
@@ -172,7 +182,7 @@ def _sheets_json(session: Session) -> Iterator[dict[str, Any]]:
     for number, table in enumerate(session.open_kit.tables("sheet")):
         kind = _text(table.get("kind"))
         names = lists_of(session, number)
-        forces = table.get("forces")
+        forces, order = table.get("forces"), order_of(session, number)
         yield {
             "id": f"s{number + 1}",
             "name": _text(table.get("name")) or kind,
@@ -182,6 +192,7 @@ def _sheets_json(session: Session) -> Iterator[dict[str, Any]]:
             "forces": forces if isinstance(forces, list) else [],
             "file": names.id if names else None,
             "lists": [{"file": names.id, "name": names.name}] if names else [],
+            "map": order is not None and isinstance(order.kind, MatKind),
         }
 
 

@@ -21,13 +21,14 @@ from typing import Any
 from pressgang.backends.svg import write_inline
 from pressgang.diagnostics import Cancelled, Diagnostic, Problems, Span
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Page
+from pressgang.drawing.scene import Group, Page
 from pressgang.imposition.plans import placements
 from pressgang.jobs.checking import examine_in_steps
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.whole_job import lay_sheets, proof_imprint
 from pressgang.print_options import PrintOptions
+from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources.memory import Memory
 from pressgang.sources.table import Located
 from pressgang.structs import NamedTuple
@@ -53,13 +54,30 @@ class PieceSpot(NamedTuple):
     box: Rect
 
 
+class WholeBoard(NamedTuple):
+    """A mat in one part, as a page, and the part of it on each tile. `down` mm of it lie above its cells."""
+
+    page: Page
+    tiles: tuple[Rect, ...]
+    down: float
+
+
 class ShownSheet(NamedTuple):
-    """The pages of a sheet, each with its id and the pieces of rows on it; without the sheet itself."""
+    """The pages of a sheet, each with its id and the pieces of rows on it; without the sheet itself.
+
+    A mat has its `board` too, whose id stands behind those of the pages.
+    """
 
     pages: tuple[Page, ...]
     ids: tuple[str, ...]
     spots: Mapping[int, Sequence[PieceSpot]]
     book: FontBook
+    board: WholeBoard | None = None
+
+    @property
+    def all_pages(self) -> tuple[Page, ...]:
+        """Return the pages, and the board."""
+        return self.pages if self.board is None else (*self.pages, self.board.page)
 
 
 class Shelf:
@@ -76,8 +94,15 @@ class Shelf:
     def __getitem__(self, name: str) -> ShownSheet | None:
         return self._sheets.get(name)
 
-    def put(self, name: str, laid: Laid, book: FontBook, step: Callable[[], None]) -> ShownSheet:
-        """Put the pages of a sheet on the shelf.
+    def put(
+        self,
+        name: str,
+        laid: Laid,
+        book: FontBook,
+        step: Callable[[], None],
+        board: WholeBoard | None = None,
+    ) -> ShownSheet:
+        """Put the pages of a sheet on the shelf, and the whole `board` of a mat.
 
         `step` is called before each page; if it raises, the sheet stays as it was.
         """
@@ -85,9 +110,9 @@ class Shelf:
             now = self._sheets.get(name)
             if now is not None and now.pages is laid.pages and now.book is book:
                 return now
-            known = dict(zip(now.pages, now.ids, strict=True)) if now else {}
-            ids = tuple(self._ids(laid.pages, known, step))
-            shown = ShownSheet(laid.pages, ids, _spots(laid, book, step), book)
+            known = dict(zip(now.all_pages, now.ids, strict=True)) if now else {}
+            shown = ShownSheet(laid.pages, (), _spots(laid, book, step), book, board)
+            shown = shown._replace(ids=tuple(self._ids(shown.all_pages, known, step)))
             self._sheets[name] = shown
             self._list()
             return shown
@@ -131,7 +156,7 @@ class Shelf:
 
     def _listed(self) -> Iterator[tuple[str, tuple[Page, FontBook]]]:
         for shown in self._sheets.values():
-            for name, page in zip(shown.ids, shown.pages, strict=True):
+            for name, page in zip(shown.ids, shown.all_pages, strict=True):
                 yield name, (page, shown.book)
 
 
@@ -143,6 +168,22 @@ def _spots(laid: Laid, book: FontBook, step: Callable[[], None]) -> dict[int, li
             spots.setdefault(one.page, []).append(PieceSpot(one.piece.span, one.trim))
     step()
     return spots
+
+
+def _board_of(laid: Laid, kind: MatKind, book: FontBook) -> WholeBoard | None:
+    """Return a mat in one part; below a title, its cells are moved down."""
+    if len(laid.sheet.pieces) != 1:
+        return None
+    (piece,) = laid.sheet.pieces
+    first = piece.front[0] if piece.front else None
+    moved = isinstance(first, Group) and (kind.title_ or kind.legend)
+    down = first.transform.f if moved and isinstance(first, Group) and first.transform else 0.0
+    tiles = (
+        one.window._replace(x=one.window.x - one.transform.e, y=one.window.y - one.transform.f)
+        for one in placements(laid.sheet, laid.stock, book)
+        if one.window is not None
+    )
+    return WholeBoard(Page(piece.width, piece.height, piece.front), tuple(tiles), down)
 
 
 _ID = re.compile("s[0-9]{1,5}")
@@ -333,7 +374,10 @@ class Proofs:
         lot = lay_sheets(sound, PrintOptions(only=(name,)), step, proof_imprint(sound))
         before = self._news.proofs.get(name)
         if lot.laid:
-            proof = Proof(revision, False, self.shelf.put(name, lot.laid[0], sound.book, step))
+            kind = next(order.kind for order in sound.orders if order.name == name)
+            board = _board_of(lot.laid[0], kind, sound.book) if isinstance(kind, MatKind) else None
+            shown = self.shelf.put(name, lot.laid[0], sound.book, step, board)
+            proof = Proof(revision, False, shown)
         elif lot.left_out:
             proof = Proof(revision, False, None)
         else:
@@ -342,7 +386,7 @@ class Proofs:
             self._news = self._news._replace(proofs={**self._news.proofs, name: proof})
             self._tell("pages", {"sheet": self._news.id(name), "revision": revision})
         if name == self._news.name(self._view[0]) and proof.shown is not None:
-            for page in _nearest(proof.shown.ids, self._view[1]):
+            for page in _nearest(proof.shown, self._view[1]):
                 step()
                 self.shelf.svg(page)
 
@@ -355,7 +399,7 @@ class Proofs:
         self._known, session = news, self.session
         session.examined(news.job, news.found.found)
         session.page_counts = {
-            news.id(sheet): len(proof.shown.ids) for sheet, proof in news.proofs.items() if proof.shown
+            news.id(sheet): len(proof.shown.pages) for sheet, proof in news.proofs.items() if proof.shown
         }
         session.events.publish(name, data)
         self._told()
@@ -367,10 +411,11 @@ class Proofs:
                 waiter.set_result(None)
 
 
-def _nearest(ids: Sequence[str], number: int) -> Sequence[str]:
-    """Return the page of that number (from 1), then its neighbours."""
-    wanted = (number - 1, number, number - 2)
-    return [ids[one] for one in wanted if 0 <= one < len(ids)]
+def _nearest(shown: ShownSheet, number: int) -> Sequence[str]:
+    """Return the page of that number (from 1), then its neighbours; of 0, the board."""
+    wanted = (number - 1, number, number - 2) if number else (len(shown.ids) - 1,)
+    most = len(shown.pages if number else shown.ids)
+    return [shown.ids[one] for one in wanted if 0 <= one < most]
 
 
 def _sheet_names(job: Job) -> tuple[str, ...]:

@@ -65,7 +65,15 @@ class WholeBack(Struct, frozen=True):
     cells: CellFile | None = None
 
 
-WayBack = RowsBack | KitUndo | WholeBack
+class LinesBack(Struct, frozen=True):
+    """Lines of a terrain file that undo a step; later changes of other lines stay."""
+
+    path: Path
+    label: str
+    undo: KitUndo
+
+
+WayBack = RowsBack | KitUndo | WholeBack | LinesBack
 
 
 class EditStep(Struct, frozen=True):

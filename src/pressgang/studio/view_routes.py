@@ -120,9 +120,14 @@ async def show_sheet(request: Request) -> Response:
 def _sheet_json(proofs: Proofs, proof: Proof) -> dict[str, Any]:
     """Return the pages with their pieces: row id, x, y, width and height in mm, and the row's file."""
     shown = proof.shown
-    numbers = range(len(shown.ids)) if shown is not None else ()
+    numbers = range(len(shown.pages)) if shown is not None else ()
     pages = [_page_json(proofs.session, shown, number) for number in numbers]
-    return {"revision": proof.revision, "held": proof.held, "pages": pages}
+    board = None
+    if shown is not None and shown.board is not None:
+        page, tiles, down = shown.board
+        places = [[round(side, 2) for side in (one.x, one.y, one.width, one.height)] for one in tiles]
+        board = {"id": shown.ids[-1], "width": page.width, "height": page.height, "down": down, "tiles": places}
+    return {"revision": proof.revision, "held": proof.held, "pages": pages, "board": board}
 
 
 def _page_json(session: Session, shown: ShownSheet | None, number: int) -> dict[str, Any]:
