@@ -59,14 +59,14 @@ def test_strokes_are_steps_and_merge_with_other_hands(opened: Opener, mat: Path)
     text = file.read_bytes().decode()
     assert '0403 wood hill "Long Wood"\r\n' in text and '0403-0404-0304 road "King\'s Road"\r\n' in text
     assert '0101 sea "Grey Sea"\r\n' in text and "   # deep\r\n" in text and "0403/0503 wall\r\n" in text
-    file.write_bytes(file.read_bytes().replace(b"# The coast.", b"# Changed.") + b"0505 swap\r\n0504 town\r\n")
+    file.write_bytes(file.read_bytes().replace(b"# The coast.", b"# Changed.") + b"0503 swap\r\n0504 town\r\n")
     done = stroke(desk, "erase", "", "0403", was={"0403": ["wood", "hill", "Long Wood"]}).json
     assert done["land"]["cells"]["0504"] == ["town", ""] and "0403" not in done["land"]["cells"]
-    assert [(one["code"], one["cells"]) for one in done["land"]["problems"]] == [("PG821", [])]
+    assert [(one["code"], one["cells"]) for one in done["land"]["problems"]] == [("PG821", ["0503"])]
     for _ in range(6):
         assert desk.ask("POST", "api/undo", {}).status == 200
     assert file.read_bytes().decode() == LAND.replace("\n", "\r\n").replace("The coast", "Changed") + (
-        "0505 swap\r\n0504 town\r\n"
+        "0503 swap\r\n0504 town\r\n"
     )
     refused = stroke(desk, "paint", "hill", "0504", was={"0504": []})
     assert refused.status == 409 and refused.codes == ["PG903"] and "town" in refused.json[0]["message"]
@@ -148,6 +148,6 @@ def test_the_board_is_shown_whole_and_anew(opened: Opener, mat: Path) -> None:
     revision = desk.session.revision
     others: dict[Path, object] = {}
     desk.portal.call(look_once, desk.session, others)
-    (mat / "coast.txt").write_text(LAND + "0505 town\n")
+    (mat / "coast.txt").write_text(LAND + "0502 town\n")
     desk.portal.call(look_once, desk.session, others)
     assert desk.session.revision > revision

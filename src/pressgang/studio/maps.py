@@ -30,7 +30,7 @@ from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import json_answer, label_of, take
 from pressgang.terrain.inks import inks_of
 from pressgang.terrain.lattice import Lattice, Spot
-from pressgang.terrain.model import CELL_WORDS, EDGE_WORDS, WAY_WORDS, OwnTerrain
+from pressgang.terrain.model import CELL_WORDS, EDGE_WORDS, WAY_WORDS, Land, OwnTerrain
 from pressgang.terrain.reading import is_in_lines, read_land
 
 _TINTS = {
@@ -182,17 +182,20 @@ def land_json(chart: Chart, editor: TerrainEditor | None = None) -> dict[str, An
         "edges": [
             [one.kind, one.name, *(f"{number(a)}/{number(b)}" for a, b in one.pairs)] for one in editor.edges()
         ],
-        "problems": [_problem_json(chart, editor, problem) for problem in dict.fromkeys(met.found)],
+        "problems": [_problem_json(chart, editor, land, problem) for problem in dict.fromkeys(met.found)],
     }
 
 
-def _problem_json(chart: Chart, editor: TerrainEditor, problem: Diagnostic) -> dict[str, Any]:
-    line = editor.lines[problem.span.line - 1] if 0 < problem.span.line <= len(editor.lines) else None
-    spots = {*line.cells, *(spot for pair in line.pairs for spot in pair)} if line is not None else set[Spot]()
-    return {
-        **problem.as_json(),
-        "cells": [chart.number_of(spot) for spot in sorted(spots & chart.lattice.on_mat)],
-    }
+def _problem_json(
+    chart: Chart, editor: TerrainEditor, land: Land | None, problem: Diagnostic
+) -> dict[str, Any]:
+    at = problem.span.line
+    spots = {place.spot for one in (land.unread if land else ()) if one.span.line == at for place in one.places}
+    if 0 < at <= len(editor.lines):
+        line = editor.lines[at - 1]
+        spots |= {*line.cells, *(spot for pair in line.pairs for spot in pair)}
+    cells = [chart.number_of(spot) for spot in sorted(spots & chart.lattice.on_mat)]
+    return {**problem.as_json(), "cells": cells}
 
 
 async def change_map(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import { show as showTab } from "./docket.mjs";
 import { state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
-const REGIONS = ["head", "docket", "stats", "drawing", "problems", "panel", "pages", "begin"];
+const REGIONS = ["head", "docket", "map", "stats", "drawing", "problems", "panel", "pages", "begin"];
 const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), [tabindex='0']";
 const KEY = "pressgang-theme";
 const THEMES = { light: "not all", dark: "all", system: "(prefers-color-scheme: dark)" };
@@ -65,7 +65,7 @@ function show() {
         const radio = make("input", { type: "radio", name: "theme", value: one, checked: one === theme, on: { change: () => { localStorage.setItem(KEY, one); setTheme(one); } } });
         return make("label", { class: "tick" }, radio, make("span", { text: say(`keys.${one}`) }));
       }));
-      const tables = ["everywhere", "table"].flatMap((part) => [make("h3", { text: say(`keys.${part}.heading`) }),
+      const tables = ["everywhere", "table", "map"].flatMap((part) => [make("h3", { text: say(`keys.${part}.heading`) }),
         make("table", {}, make("tbody", {}, ...lines(part).map(([key, does]) => make("tr", {}, make("th", { scope: "row", text: key }), make("td", { text: does })))))]);
       body.append(make("div", { class: "scroll", tabindex: "0" }, ...tables, choice), make("footer", {}, make("span", { class: "quiet" }), button(say("dialog.close"), close, "main", { autofocus: true })));
     },

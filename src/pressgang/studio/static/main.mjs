@@ -13,6 +13,7 @@ import * as docket from "./docket.mjs";
 import * as drawing from "./drawing.mjs";
 import * as head from "./head.mjs";
 import * as keys from "./keys.mjs";
+import * as map from "./map.mjs";
 import * as notes from "./notes.mjs";
 import * as pages from "./pages.mjs";
 import * as problems from "./problems.mjs";
@@ -23,7 +24,7 @@ import * as top from "./top.mjs";
 const at = (id) => document.getElementById(id);
 const REGIONS = [[head, "head"], [docket, "docket"], [top, "stats"], [table, "stats"], [cells, "stats"],
   [notes, "stats"], [alerts, "stats"], [drawing, "drawing"],
-  [problems, "problems"], [pages, "pages"], [start, "begin"]];
+  [problems, "problems"], [pages, "pages"], [map, "map"], [start, "begin"]];
 
 async function begin() {
   if (!CSS.supports("selector(:has(a))") || !Array.prototype.toSorted) return;

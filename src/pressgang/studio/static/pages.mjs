@@ -24,6 +24,7 @@ let parts = {};
 export function mount(region) {
   region.className = "pages";
   const heading = make("h2"), about = make("span", { class: "quiet" });
+  const paint = button(say("map.paint"), () => change({ map: state.sheet }), "", { "data-key": "paint" });
   const all = button(say("pages.all"), () => allOptions(state.sheet));
   const options = make("div", { class: "opts" });
   const proof = make("p", { class: "notice", role: "status", "aria-label": say("pages.proof") });
@@ -35,10 +36,10 @@ export function mount(region) {
   const zooms = ZOOMS.map((zoom) => make("button", { type: "button", class: "button bare", text: say(`pages.zoom.${zoom}`), on: { click: () => change({ zoom }) } }));
   const foot = make("div", { class: "foot" }, before, at, after,
     make("span", { class: "zoom", role: "group", "aria-label": say("pages.zoom.label") }, ...zooms));
-  const top = make("div", { class: "top" }, heading, about, all);
+  const top = make("div", { class: "top" }, heading, about, paint, all);
   region.replaceChildren(movable(region), top, options, proof, empty, board, foot);
   mat = layMat(board, clicked);
-  parts = { region, heading, about, all, options, proof, board, empty, at, before, after, foot };
+  parts = { region, heading, about, paint, all, options, proof, board, empty, at, before, after, foot };
   mostUsed(options);
   watch(["kit", "sheet"], () => whole());
   watch(["sheet", "kit", "screen"], () => look());
@@ -64,6 +65,7 @@ function whole() {
   for (const name of ["all", "options", "board", "foot"]) parts[name].hidden = !sheet;
   parts.heading.hidden = !sheet;
   parts.empty.hidden = Boolean(sheet) || !state.kit;
+  parts.paint.hidden = !sheet?.map;
   if (sheet) write(parts.heading, capital(sheet.name));
 }
 
@@ -146,7 +148,7 @@ function bones() {
 }
 
 /** The SVG of a page as a node of this document; pages never change, so each is asked for once. */
-function nodeOf(id) {
+export function nodeOf(id) {
   const found = drawn.get(id);
   drawn.delete(id);
   const node = found ?? fetchPage(id).catch(() => { drawn.delete(id); return null; });

@@ -29,6 +29,8 @@ export function edit(file, edits, label) {
 
 /** Changes of kit.toml: a list of {at, value, was}, or {set, add, remove}. Resolves with the answer. */
 export const setKit = (edits) => push({ kit: Array.isArray(edits) ? { set: edits } : edits });
+/** A stroke on the map of a sheet: {sheet, op, word, cells, …}. Resolves with the answer, or null where it was refused. */
+export const editMap = (map) => push({ map });
 /** Takes the last step of any file back; in its turn behind what is being saved. */
 export const undo = () => push({ step: "undo" });
 /** Does it again. */
@@ -108,6 +110,7 @@ function travel(item, keepalive = false) {
   const step = item.id;
   item.sent = true; // what may have been taken goes again as it was
   if (item.kit) return send("PATCH", "api/kit", { version: state.kit.version, step, ...item.kit }, { keepalive });
+  if (item.map) return send("PATCH", "api/map", { step, ...item.map }, { keepalive });
   if (item.path) return send("POST", item.path, { step });
   if (item.step) return send("POST", `api/${item.step}`, { revision: state.kit.revision, step });
   const edits = item.edits.map((one) => ({ ...known(one), id: undefined })); // rows by the server's own ids
@@ -125,10 +128,10 @@ async function settle(item, answer) {
   }
   if (item.step && answer.label) news("step", say(item.step === "undo" ? "head.undone" : "head.redone", { label: answer.label }));
   if (item.path) await again(item.of);
-  if (!answer?.forces && (item.kit || item.step)) await again();
+  if (!answer?.forces && (item.kit || item.step || item.map)) await again();
   if (answer?.forces && answer.revision >= state.kit.revision) change({ kit: answer });
   const file = state.files[item.file ?? item.of ?? answer?.id];
-  tell({ file: file?.name ?? "kit.toml", at: new Date() });
+  tell({ file: file?.name ?? (item.map && answer.file) ?? "kit.toml", at: new Date() });
 }
 
 // --- what does not go through -----------------------------------------------------------------------

@@ -9,13 +9,14 @@
 // cell      {file, row, column}: the active one, by id and number from 0; `row` null is the new row
 // saving    {file, at, queued, busy}; gone: "" | "stopped" | "other" (a new server with a new token)
 // alert     {clash, missing, held, word}: see alerts.mjs
+// map       id of the sheet whose map is painted, or null
 // job, readonly
 
 export const state = {
   screen: "", kit: null, choices: null, files: {}, force: null, sheet: null, page: 1, sheets: {},
   problems: { revision: 0, complete: false, problems: [] }, cell: null,
   saving: { file: "", at: null, queued: 0, busy: false, all: false }, gone: "", alert: {}, job: null,
-  zoom: "whole", readonly: false,
+  zoom: "whole", readonly: false, map: null,
 };
 
 const watchers = new Set();

@@ -1,0 +1,185 @@
+"""A mat is painted: by mouse, by keys alone, as squares too; what was painted is what the file says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.studio.journeys.conftest import KIT, Studio, Table, Watched
+from tests.studio.journeys.looks import Looks
+
+MAT = """
+[[sheet]]
+kind = "hex-mat"
+name = "the-coast"
+columns = 6
+rows = 5
+hex = "40mm"
+"""
+SQUARES = '\n[[sheet]]\nkind = "square-mat"\ncolumns = 4\nrows = 3\nterrain = "plain.txt"\n'
+
+
+class Map:
+    """The map as a user sees it."""
+
+    def __init__(self, page: Page, sheet: str) -> None:
+        self.page, self.sheet = page, sheet
+        page.get_by_role("link", name=re.compile(f"^{sheet}")).click()
+        page.get_by_role("button", name="Paint the map", exact=True).click()
+        self.region = page.get_by_role("region", name="Map", exact=True)
+        self.grid = self.region.get_by_role("grid", name=f"Map of {sheet}", exact=True)
+        self.grid.wait_for()
+
+    def cell(self, name: str) -> Locator:
+        return self.grid.get_by_role("gridcell", name=name, exact=True)
+
+    def at(self, number: str) -> Locator:
+        return self.grid.get_by_role("gridcell", name=re.compile(f"^{number}"))
+
+    def brush(self, name: str) -> None:
+        self.region.get_by_role("radiogroup", name="Brush", exact=True).get_by_role(
+            "radio", name=name, exact=True
+        ).check()
+
+    def keys(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def undo(self) -> None:
+        self.page.get_by_role("button", name="Undo", exact=True).click()
+
+
+def until(file: Path, text: str) -> None:
+    """Wait until a file holds just this."""
+    for _ in range(200):
+        if file.is_file() and file.read_bytes().decode() == text:
+            return
+        expect.set_options(timeout=20_000)
+        _pause()
+    assert file.read_bytes().decode() == text
+
+
+def _pause() -> None:
+    from time import sleep
+
+    sleep(0.05)
+
+
+def test_a_map_is_painted(
+    studio: Studio, opened: Callable[[Studio], Table], page: Page, console: Watched, looks: Looks
+) -> None:
+    kit = KIT + MAT
+    studio.file("kit.toml").write_text(kit)
+    studio.file("plain.txt").write_text("# a plain\n0101..0403 land   # all of it\n")
+    studio.server.open(studio.kit.name)
+    opened(studio)
+    chart, file = Map(page, "The coast"), studio.file("the-coast.txt")
+    first = chart.cell("0101, land")
+    expect(first).to_be_focused()
+    assert chart.grid.locator("[tabindex='0']").count() == 1
+    chart.brush("Hill")
+    chart.cell("0303, land").click()
+    expect(chart.cell("0303, hill")).to_be_focused()
+    until(file, "0303 hill\n")
+    assert studio.file("kit.toml").read_text() == kit + 'terrain = "the-coast.txt"\n'
+    chart.brush("Wood")
+    chart.at("0303").hover()
+    page.mouse.down()
+    chart.at("0304").hover()
+    chart.at("0404").hover()
+    page.mouse.up()
+    until(file, "0303 hill wood\n0304..0404 wood\n")
+    name = page.get_by_role("textbox", name="Name", exact=True)
+    chart.at("0303").focus()
+    name.fill("Westing Downs")
+    name.press("Enter")
+    chart.cell("0303, hill, wood, Westing Downs").wait_for()
+    text = '0303 hill wood "Westing Downs"\n0304..0404 wood\n'
+    until(file, text)
+    expect(page.get_by_role("status", name="Saving", exact=True)).to_contain_text("Saved in the-coast.txt")
+
+    by_keys(chart, file, text)
+    by_other_hands(chart, file, text, studio)
+    looks.at("map")
+    page.get_by_role("button", name="Random country…", exact=True).click()
+    page.get_by_role("spinbutton", name="Seed", exact=True).fill("7")
+    looks.at("random country", "dialog")
+    page.get_by_role("button", name="Make the country", exact=True).click()
+    chart.grid.get_by_role("gridcell", name=re.compile("town")).first.wait_for()
+    chart.undo()
+    chart.cell("0303, hill, wood, Westing Downs").wait_for()
+    until(file, text)
+    for _ in range(3):
+        chart.undo()
+    expect(chart.cell("0303, land")).to_be_visible()
+    assert not file.exists() and studio.file("kit.toml").read_text() == kit
+    page.get_by_role("button", name="Done", exact=True).click()
+    expect(page.get_by_role("button", name="Paint the map", exact=True)).to_be_focused()
+    squares(studio, page)
+
+
+def by_keys(chart: Map, file: Path, text: str) -> None:
+    """A road by steps, a wall between two cells, a cell erased: without a mouse; then all taken back."""
+    chart.brush("Road")
+    chart.at("0201").focus()
+    chart.keys("Space", "ArrowDown", "Space", "Escape", "Enter")
+    chart.keys(
+        "Space", "ArrowDown", "Space", "ArrowRight", "Space", "ArrowRight", "ArrowRight", "Space", "Enter"
+    )
+    road = f"{text}0202-0203-0303 road\n"
+    until(file, road)
+    chart.cell("0303, hill, wood, Westing Downs, road").wait_for()
+    chart.at("0203").focus()
+    name = chart.page.get_by_role("textbox", name="Name", exact=True)
+    name.fill("King's Road")
+    name.press("Enter")
+    chart.cell("0203, land, road King's Road").wait_for()
+    chart.brush("Wall")
+    chart.at("0501").focus()
+    chart.keys("Space", "ArrowLeft", "Space")
+    chart.cell("0501, land, wall towards 0401").wait_for()
+    until(file, road.replace("road\n", 'road "King\'s Road"\n') + "0501/0401 wall\n")
+    chart.brush("Eraser")
+    chart.at("0304").focus()
+    chart.keys("Space")
+    chart.cell("0304, land").wait_for()
+    for _ in range(4):
+        chart.page.keyboard.press("Control+z")
+    until(file, text)
+    chart.brush("River")
+    chart.at("0501").click()
+    chart.at("0502").click()
+    chart.at("0503").dblclick()
+    until(file, f"{text}0501-0502-0503 river\n")
+    chart.undo()
+    until(file, text)
+
+
+def by_other_hands(chart: Map, file: Path, text: str, studio: Studio) -> None:
+    """Another program's save is on the map, and its faults stand at their cells."""
+    file.write_text(f"# mine\n{text}0601 swap\n")
+    wrong = chart.at("0601")
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    wrong.focus()
+    expect(chart.region).to_contain_text('there is no terrain "swap"')
+    chart.brush("Sea")
+    chart.at("0605").click()
+    until(file, f"# mine\n{text}0601 swap\n0605 sea\n")
+    chart.undo()
+    file.write_text(text)
+    expect(wrong).not_to_have_attribute("aria-invalid", "true")
+
+
+def squares(studio: Studio, page: Page) -> None:
+    studio.file("kit.toml").write_text(KIT + SQUARES)
+    page.get_by_role("link", name=re.compile("^Square mat")).wait_for()
+    chart, plain = Map(page, "Square mat"), studio.file("plain.txt")
+    before = plain.read_text()
+    chart.brush("Town")
+    chart.cell("0202, land").press("Space")
+    chart.cell("0202, land, town").or_(chart.cell("0202, town")).wait_for()
+    chart.undo()
+    until(plain, before)
