@@ -214,7 +214,12 @@ def test_sheets_are_known_by_their_place_in_the_kit(desk: Desk) -> None:
     reference = pages(desk, "s2")[0]["id"]
     rewrite(desk, KIT.replace('kind = "counters"', 'kind = "countres"'))
     desk.examined()
-    assert desk.get("api/sheets/s1") == {"revision": desk.session.revision, "held": True, "pages": []}
+    assert desk.get("api/sheets/s1") == {
+        "revision": desk.session.revision,
+        "held": True,
+        "pages": [],
+        "board": None,
+    }
     assert desk.get("api/sheets/s2")["pages"][0]["id"] == reference
     rewrite(desk, KIT.replace('[[sheet]]\nkind = "counters"\nsize = "25mm"\n', ""))
     assert pages(desk, "s1")[0]["id"] == reference

@@ -45,7 +45,7 @@ def _lattice_of(kind: MatKind) -> Lattice:
     return kind.lattice()
 
 
-class Chart(NamedTuple):
+class SheetMap(NamedTuple):
     """The map of a sheet: its number, mat and cells, its terrain file beside the kit, and the bytes there.
 
     `is_new` says that the file is still to be made, from `data`; `key` what `terrain` has to say for it.
@@ -78,7 +78,7 @@ class Chart(NamedTuple):
         return editor
 
 
-def chart_of(session: Session, id: str) -> Chart:
+def chart_of(session: Session, id: str) -> SheetMap:
     """Return the map of the sheet of that id. Raises `Denied`."""
     number = int(id[1:]) - 1 if id[:1] == "s" and id[1:].isdecimal() and len(id) < 7 else -1
     order = order_of(session, number) if number >= 0 else None
@@ -109,7 +109,18 @@ def chart_of(session: Session, id: str) -> Chart:
             423, [READ_ONLY.at(Span(str(path)), message, "Write cells and words in your own program.")]
         )
     own = {**kit.system.terrain, **kit.terrain}
-    return Chart(number, order.name, kind, _lattice_of(kind), path, str(path), data, own, is_new, key)
+    return SheetMap(
+        number=number,
+        name=order.name,
+        kind=kind,
+        lattice=_lattice_of(kind),
+        path=path,
+        label=str(path),
+        data=data,
+        own=own,
+        is_new=is_new,
+        key=key,
+    )
 
 
 async def show_map(request: Request) -> Response:
@@ -150,7 +161,7 @@ def _outline(lattice: Lattice, spot: Spot) -> str:
     return " ".join(f"{x:.2f},{y:.2f}" for x, y in inside)
 
 
-def _brushes(chart: Chart) -> Iterable[dict[str, str]]:
+def _brushes(chart: SheetMap) -> Iterable[dict[str, str]]:
     inks = inks_of("color")
 
     def tint(word: str) -> str:
@@ -165,7 +176,7 @@ def _brushes(chart: Chart) -> Iterable[dict[str, str]]:
         yield from ({"op": op, "word": word, "tint": tint(word)} for word in words if word != "link")
 
 
-def land_json(chart: Chart, editor: TerrainEditor | None = None) -> dict[str, Any]:
+def land_json(chart: SheetMap, editor: TerrainEditor | None = None) -> dict[str, Any]:
     """Return what the file says, and the problems of its lines with the cells that these name."""
     editor = editor or chart.editor()
     number, data = chart.number_of, editor.data()
@@ -187,7 +198,7 @@ def land_json(chart: Chart, editor: TerrainEditor | None = None) -> dict[str, An
 
 
 def _problem_json(
-    chart: Chart, editor: TerrainEditor, land: Land | None, problem: Diagnostic
+    chart: SheetMap, editor: TerrainEditor, land: Land | None, problem: Diagnostic
 ) -> dict[str, Any]:
     at = problem.span.line
     spots = {place.spot for one in (land.unread if land else ()) if one.span.line == at for place in one.places}
@@ -226,7 +237,7 @@ async def change_map(session: Session, asked: Mapping[str, Any]) -> dict[str, An
     }
 
 
-def _check_was(chart: Chart, cells: Mapping[Spot, MapCell], was: Mapping[str, Any]) -> None:
+def _check_was(chart: SheetMap, cells: Mapping[Spot, MapCell], was: Mapping[str, Any]) -> None:
     """Refuse a stroke over cells that another program has changed since the page saw them."""
     now = {chart.number_of(spot): [*cell.kinds, cell.name] for spot, cell in cells.items()}
     for cell, seen in was.items():
@@ -283,7 +294,7 @@ def _spot(number: object, spots: Mapping[str, Spot]) -> Spot:
     return spots[number]
 
 
-def _write(session: Session, chart: Chart, data: bytes, label: str) -> None:
+def _write(session: Session, chart: SheetMap, data: bytes, label: str) -> None:
     """Write the terrain file, and its name into the kit where that names none."""
     if chart.is_new and chart.key:
         table = session.open_kit.tables("sheet")[chart.number]
