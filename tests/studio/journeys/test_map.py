@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from time import sleep
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -57,15 +58,8 @@ def until(file: Path, text: str) -> None:
     for _ in range(200):
         if file.is_file() and file.read_bytes().decode() == text:
             return
-        expect.set_options(timeout=20_000)
-        _pause()
+        sleep(0.05)
     assert file.read_bytes().decode() == text
-
-
-def _pause() -> None:
-    from time import sleep
-
-    sleep(0.05)
 
 
 def test_a_map_is_painted(
@@ -169,6 +163,7 @@ def by_other_hands(chart: Map, file: Path, text: str, studio: Studio) -> None:
     chart.at("0605").click()
     until(file, f"# mine\n{text}0601 swap\n0605 sea\n")
     chart.undo()
+    until(file, f"# mine\n{text}0601 swap\n")
     file.write_text(text)
     expect(wrong).not_to_have_attribute("aria-invalid", "true")
 
