@@ -68,11 +68,27 @@ class Stock(Struct, frozen=True):
         return replace(self, paper=self.paper.turned(), margins=Margins(m.left, m.top, m.right, m.bottom))
 
 
+class Labels(NamedTuple):
+    """A sheet of labels or cards to be torn off: its paper's size, and where it has them, all in mm."""
+
+    name: str
+    paper: tuple[float, float]
+    columns: int
+    rows: int
+    left: float
+    top: float
+    across: float
+    down: float
+    width: float
+    height: float
+
+
 class Gang(Struct, frozen=True):
     """A plan for small pieces packed in order on as many pages as they need, with cut marks, `gap` mm apart.
 
     A new page begins where `groups` (one name a piece, or empty) changes. `registration` asks for the marks of
-    a cutting machine, that far in mm from the paper's edges; `kiss` cuts through the upper layer alone.
+    a cutting machine, that far in mm from the paper's edges; `kiss` cuts through the upper layer alone. On
+    `labels` each piece lies in the middle of one, and nothing else is printed.
     """
 
     gap: float = 0.0
@@ -81,6 +97,7 @@ class Gang(Struct, frozen=True):
     groups: tuple[str, ...] = ()
     registration: float | None = None
     kiss: bool = False
+    labels: Labels | None = None
 
 
 class Grid(Struct, frozen=True):

@@ -74,7 +74,7 @@ def command(
 def _presets() -> list[str]:
     from pressgang.sheets.cutting import PRESETS
 
-    return [f"{name:<22}{preset}" for name, preset in PRESETS.items()]
+    return [f"{name:<26}{preset.described()}" for name, preset in PRESETS.items()]
 
 
 def _sheets(systems: Mapping[str, AnySystem]) -> list[str]:

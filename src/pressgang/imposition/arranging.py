@@ -14,13 +14,14 @@ from functools import lru_cache
 from itertools import combinations, groupby
 from typing import Literal
 
-from pressgang.diagnostics import Diagnostic, Span
+from pressgang.diagnostics import Diagnostic, Span, shown
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.imposition.cutmarks import CLEAR, SHORTEST, reserve
-from pressgang.imposition.fits import LEAST, TOLERANCE, fits, too_large
+from pressgang.imposition.fits import LEAST, TOLERANCE, fits, size_words, too_large
 from pressgang.imposition.furniture import PageSetter
 from pressgang.imposition.packing import HANG, Packed, Slot, Unit, by_size, pack
-from pressgang.layout import Backs, Gang, Sheet, Stock
+from pressgang.imposition.problems import OTHER_THAN_LABELS
+from pressgang.layout import Backs, Gang, Labels, Sheet, Stock
 from pressgang.structs import NamedTuple
 
 _PER_MM = 1_000_000
@@ -206,6 +207,8 @@ class Arrangement(NamedTuple):
 def arrange(setter: PageSetter, plan: Gang, stock: Stock) -> tuple[Arrangement, list[Diagnostic]]:
     """Pack the pieces of a gang sheet, turned where that saves pages; report those that fit no page once."""
     sheet = setter.sheet
+    if plan.labels is not None:
+        return _on_labels(setter, plan, plan.labels, stock)
     first = stock.laid(sheet.landscape)
     bleed = max((piece.bleed for piece in sheet.pieces), default=0.0)
 
@@ -226,6 +229,41 @@ def arrange(setter: PageSetter, plan: Gang, stock: Stock) -> tuple[Arrangement, 
     ways = list(_ways(setter, plan, first, units))
     best, pages = _fewest(units, plan, first, room_on, ways, bleed=bleed)
     return Arrangement(best, _axis(sheet, plan, best), tuple(pages)), list(refused.values())
+
+
+def _on_labels(
+    setter: PageSetter, plan: Gang, labels: Labels, stock: Stock
+) -> tuple[Arrangement, list[Diagnostic]]:
+    """Put each piece into the middle of a label, row by row; report other paper and too large pieces."""
+    sheet, found = setter.sheet, list[Diagnostic]()
+    wanted, paper = labels.paper, stock.paper
+    if max(abs(a - b) for a, b in zip(sorted(wanted), sorted((paper.width, paper.height)), strict=True)) > 0.5:
+        message = f"{labels.name} is a sheet of {size_words(*wanted)}, and the paper is {paper.label()}"
+        found.append(
+            OTHER_THAN_LABELS.at(setter.place, message, "Name its paper with --paper, or another preset.")
+        )
+        return Arrangement(stock, None, ()), found
+    stock = stock if (paper.width < paper.height) is (wanted[0] < wanted[1]) else stock.turned()
+    slots: list[Slot] = []
+    count = labels.columns * labels.rows
+    for piece in sheet.pieces:
+        height = piece.height * (2 if plan.backs == "fold" else 1)
+        if piece.width > labels.width + TOLERANCE or height > labels.height + TOLERANCE:
+            message = (
+                f"{shown(piece.name)} is {size_words(piece.width, height)}, and a label of {labels.name} is "
+            )
+            message += size_words(labels.width, labels.height)
+            problem = OTHER_THAN_LABELS.at(
+                piece.span or setter.place, message, "Make it smaller, or print no backs."
+            )
+            found += [problem] if problem not in found else []
+            continue
+        row, column = divmod(len(slots) % count, labels.columns)
+        x = labels.left + column * labels.across + (labels.width - piece.width) / 2
+        y = labels.top + row * labels.down + (labels.height - height) / 2
+        slots.append(Slot(Unit(piece, piece.width, height), Rect(x, y, piece.width, height)))
+    pages = [Packed((), "", tuple(slots[start : start + count])) for start in range(0, len(slots), count)]
+    return Arrangement(stock, _axis(sheet, plan, stock), tuple(pages)), found
 
 
 _Measures = tuple[float, float]

@@ -121,6 +121,9 @@ def impose(
 
     Pieces that do not fit are left out; paper of no use has no pages. `step` is called before each page.
     """
+    if isinstance(sheet.plan, Gang) and sheet.plan.labels is not None:  # nothing is printed beside labels
+        own = replace(sheet.plan, cut="none", registration=None)
+        sheet = replace(sheet, plan=own, heading=False, measured=False, notes=(), bare=True)
     setter = PageSetter(sheet, book, imprint)
     found = [*_problems(setter, stock), *setter.missing_glyphs()]
     if any(problem.is_error for problem in found):

@@ -247,7 +247,13 @@ class LaidJob(Struct, frozen=True, dict=True):
     @cached_property
     def pieces(self) -> tuple[Distinct, ...]:
         """Return the distinct cut-out pieces if their pictures are requested, with bleed for a print shop."""
-        bleeds = {one.name: one.bleed for one in self.laid}
+        from pressgang.sheets.cutting import PRESETS
+
+        presets = {
+            order.name: PRESETS.get(getattr(order.kind, "preset", None) or "")
+            for order in self.setup.job.orders
+        }
+        bleeds = {one.name: one.bleed or getattr(presets.get(one.name), "bleed", 0.0) for one in self.laid}
         cut = self._cut_out if self.setup.options.pieces else ()
         return tuple(replace(one, bleed=bleeds[one.sheet]) for one in cut)
 

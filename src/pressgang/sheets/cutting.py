@@ -15,7 +15,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import Back, Item, Path, circle, rectangle
 from pressgang.drawing.units import MM_PER_INCH, format_length, parse_length
-from pressgang.layout import Area, Backs, Board, Cut, Gang, Offer, Sheet
+from pressgang.layout import Area, Backs, Board, Cut, Gang, Labels, Offer, Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Choice, Length, Parsed, Refused, RowT_contra, declared, option
 from pressgang.schema import problems as schema_problems
@@ -76,8 +76,11 @@ class CutSheet(SheetKind[RowT_contra]):
 
     def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
         """Return the plan of these options."""
-        kiss = self.knife == "kiss"
-        return Gang(self.gap, self.cut, backs or "none", groups, self.registration_marks, kiss)
+        preset = PRESETS.get(getattr(self, "preset", None) or "")
+        return Gang(
+            self.gap, self.cut, backs or "none", groups, self.registration_marks, self.knife == "kiss",
+            labels=preset.labels if preset else None,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -260,11 +263,17 @@ CARD_TO_CUT = _kind(measure("card", (20.0, 20.0), 420.0), "63x88mm or 2.5in x 3.
 
 
 class Preset(NamedTuple):
-    """A format: its width and height in mm (of a hex from flat to flat), and its shape."""
+    """A format: its width and height in mm (of a hex from flat to flat), and its shape.
+
+    A shop's has the `bleed` that it wants beyond the cut, and words stay as far inside; `labels` are those of a
+    sheet of labels.
+    """
 
     width: float
     height: float
     shape: ShapeName = "square"
+    bleed: float = 0.0
+    labels: Labels | None = None
 
     def __str__(self) -> str:
         """`63 × 88 mm`, `50.8 mm from flat to flat`."""
@@ -272,9 +281,39 @@ class Preset(NamedTuple):
             return f"{format_length(self.height)} from flat to flat"
         return f"{format_length(self.width).removesuffix(' mm')} × {format_length(self.height)}"
 
+    def described(self) -> str:
+        """Return its measures with what a shop or a sheet of labels adds."""
+        if self.labels is not None:
+            return f"{self}, {self.labels.columns} × {self.labels.rows} on a sheet"
+        if not self.bleed:
+            return str(self)
+        wide, high = (round((mm + 2 * self.bleed) / MM_PER_INCH * 300) for mm in (self.width, self.height))
+        return f"{self}, bleed and safe zone {format_length(self.bleed)}; --pieces: {wide} × {high} pixels"
+
 
 def _tile(inches: float, shape: ShapeName = "square") -> Preset:
     return Preset(inches * MM_PER_INCH, inches * MM_PER_INCH, shape)
+
+
+def _shop(width: float, height: float, bleed: float) -> Preset:
+    """Return a shop's card of that size in inches, with its bleed in pixels of a 300th of an inch."""
+    return Preset(width * MM_PER_INCH, height * MM_PER_INCH, bleed=bleed * MM_PER_INCH / 300)
+
+
+_A4, _LETTER = (210.0, 297.0), (215.9, 279.4)
+
+
+def _labels(
+    name: str, paper: tuple[float, float], count: tuple[int, int], size: tuple[float, float],
+    corner: tuple[float, float], *, apart: float = 0.0,
+) -> Preset:  # fmt: skip
+    """Return the labels of a sheet: their number across and down, size, first corner and gaps (mm)."""
+    width, height = size
+    labels = Labels(
+        name=name, paper=paper, columns=count[0], rows=count[1], left=corner[0], top=corner[1],
+        across=width + apart, down=height, width=width, height=height,
+    )  # fmt: skip
+    return Preset(width, height, labels=labels)
 
 
 PRESETS: dict[str, Preset] = {
@@ -289,8 +328,22 @@ PRESETS: dict[str, Preset] = {
     "small-hex-tile": _tile(1, "hex"),
     "hex-tile": _tile(2, "hex"),
     "large-hex-tile": _tile(3, "hex"),
+    "game-crafter-poker": _shop(2.5, 3.5, 37.5),
+    "game-crafter-bridge": _shop(2.25, 3.5, 37.5),
+    "game-crafter-mini": _shop(1.75, 2.5, 37.5),
+    "game-crafter-tarot": _shop(2.75, 4.75, 37.5),
+    "makeplayingcards-poker": _shop(2.5, 3.5, 36),
+    "makeplayingcards-domino": _shop(1.75, 3.5, 36),
+    "drivethrucards-poker": _shop(2.5, 3.5, 37.5),
+    "avery-l7160": _labels("Avery L7160", _A4, (3, 7), (63.5, 38.1), (7.25, 15.15), apart=2.5),
+    "avery-l7163": _labels("Avery L7163", _A4, (2, 7), (99.1, 38.1), (4.65, 15.15), apart=2.5),
+    "avery-l7651": _labels("Avery L7651", _A4, (5, 13), (38.1, 21.2), (4.75, 10.7), apart=2.5),
+    "avery-5160": _labels("Avery 5160", _LETTER, (3, 10), (66.675, 25.4), (4.7625, 12.7), apart=3.175),
+    "avery-5371": _labels("Avery 5371", _LETTER, (2, 5), (88.9, 50.8), (19.05, 12.7)),
 }
-"""The presets: cards of most decks; tiles of one, two and three inches, as mats have cells."""
+"""The presets: cards of most decks; tiles of one, two and three inches, as mats have cells; cards of shops, by
+the pixels that their pages ask for; sheets of labels and cards, by the measures of their makers.
+"""
 
 
 def preset_option() -> Any:
@@ -346,6 +399,8 @@ def _measures(kind: AnyKind, preset: Preset) -> dict[str, Any]:
         texts |= {"height": height} if preset.shape == "square" else {}
     else:
         texts = {"size": f"{width} x {height}" if preset.shape == "square" else ""}
+    if preset.bleed and "bleed" in items:
+        texts["bleed"] = f"{preset.bleed:g}mm"
     found: dict[str, Any] = {}
     for name, text in texts.items():
         try:
