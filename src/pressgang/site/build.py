@@ -38,7 +38,7 @@ _DIGESTS = {
 }
 """The files of the runtime with their SHA-256."""
 _PLATFORM, _PYTHON = "pyemscripten_2026_0_wasm32", "314"
-_PACKED = (".wasm", ".asm.mjs", ".zip", "-lock.json")
+_PACKED = (".wasm", ".asm.mjs", ".zip", "-lock.json", ".ttf")
 """The files that are stored compressed; the service worker opens them."""
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
@@ -48,6 +48,8 @@ _BROWSERS = (
     "This page needs JavaScript, WebAssembly and a browser of today: Chrome or Edge from 122, Firefox from "
     "121, or Safari from 26; and it has to be opened by https."
 )
+_OWN_FACE = re.compile(rb"@font-face \{[^}]*\}\n")
+"""The faces of the page's own texts, in its style sheet."""
 _OWN = Path(__file__).parent / "static"
 
 
@@ -80,10 +82,10 @@ def _edition(wheel: bytes) -> Iterator[tuple[str, bytes]]:
     for root in (STATIC, _OWN):  # the site's transport stands in place of the server's
         for path in root.rglob("*"):
             if path.is_file() and path.name not in ("index.html", "sw.js"):
-                data = path.read_bytes().replace(b"../../fonts/", b"../fonts/")  # no edition is in between
-                yield f"static/{path.relative_to(root).as_posix()}", data
+                yield f"static/{path.relative_to(root).as_posix()}", _OWN_FACE.sub(b"", path.read_bytes())
     book = FontBook()
-    yield "page.css", inline_stylesheet(FACES, lambda name: f"fonts/{name}.ttf").encode()
+    own = b"".join(_OWN_FACE.findall((STATIC / "style.css").read_bytes())).replace(b"../../", b"")
+    yield "page.css", own + inline_stylesheet(FACES, lambda name: f"fonts/{name}.ttf").encode()
     for name in FACES:
         yield f"fonts/{name}.ttf", book.face(name).data
     yield "app.zip", make_archive(wheel)
@@ -106,6 +108,9 @@ def _index(edition: str, names: Iterable[str]) -> str:
         if re.fullmatch(r"static/\w+\.mjs", name)
     )
     page = page.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{head}', 1)
+    page = page.replace(
+        '<link rel="stylesheet" href="page.css">\n', ""
+    )  # the script asks for it: fonts are packed
     page = page.replace("</head>", f"{modules}</head>")
     return re.sub(r'(<p id="plain"[^>]*>).*?</p>', rf"\g<1>{_BROWSERS}</p>", page, count=1)
 

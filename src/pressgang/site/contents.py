@@ -12,6 +12,7 @@ from typing import Any
 
 from pressgang.files.paths import templates_folder
 from pressgang.site.zips import STARTS, example_folder
+from pressgang.typography.faces import our_face
 
 COMPILED = "msgspec"
 """The one library that is no Python: its wheel for WebAssembly stands in place of the installed one."""
@@ -33,10 +34,19 @@ _NEVER = frozenset(
 """Libraries of the command line, the server, PNG pages and workbooks, which no page loads."""
 _UNUSED = re.compile(
     r"(^|/)__pycache__/|^\.\.|\.(so|pyd|c|h|cpp|pyx|pxd|pyi|exe)$|/RECORD$|/INSTALLER$|/direct_url\.json$"
-    r"|^reportlab/(fonts|graphics|platypus)/|^pymupdf_fonts/(Ubuntu|CascadiaMono_(Bold)?Italic)"
+    r"|^reportlab/(fonts|graphics|platypus)/|^pymupdf_fonts/"
     r"|^fontTools/(merge|mtiLib|qu2cu|ufoLib|voltLib)/|^anyio/(_backends/_trio|pytest_plugin)|/tests?/"
     r"|^pressgang/(cli|site/static|studio/static)/"
 )
+ITALICS = ("notosit", "notosbi", "cascadiai", "cascadiabi")
+"""The faces that are only printed; those of the page besides are files of the site, which both read."""
+_FONTS = """from pathlib import Path
+
+
+def myfont(name):
+    return (Path(__file__).parent / f"{name}.ttf").read_bytes()
+"""
+"""In place of a package that holds three times as many fonts."""
 _LICENCE = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)
 _PINNED_TIME = (1980, 1, 1, 0, 0, 0)
 
@@ -103,6 +113,9 @@ def _files(licences_only: bool = False) -> Iterator[tuple[str, bytes]]:
                 yield place, path.read_bytes()
     if licences_only:
         return
+    yield "pymupdf_fonts/__init__.py", _FONTS.encode()
+    for face in map(our_face, ITALICS):
+        yield f"pymupdf_fonts/{face.name}.ttf", face.data
     package = Path(__file__).parent.parent
     roots = [(package, "pressgang"), (templates_folder(), "pressgang/templates")]
     roots += [(example_folder(name), f"pressgang/examples/{name}") for name in STARTS]

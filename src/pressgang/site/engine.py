@@ -32,6 +32,8 @@ UntilSettled = Callable[[], Awaitable[object]]
 _LAST = "open.json"
 """The file that remembers the open kit, for the next start."""
 _BEGUN = time.time()
+_LONGEST_STEP = 0.03
+"""Seconds that a step may go on before answers go first."""
 _STATUS = {"full": 507, "refused": 423}
 
 
@@ -39,7 +41,7 @@ class StepHost:
     """A host without threads: work is done in the event loop, which answers between two steps."""
 
     def __init__(self, settle: UntilSettled) -> None:
-        self.settle = settle
+        self.settle, self._paused = settle, time.monotonic()
 
     async def run(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
         """Return the result of work, done as one step."""
@@ -48,13 +50,23 @@ class StepHost:
 
     async def walk(self, steps: Steps) -> None:
         """Do the steps one by one; in the end the browser keeps what was written."""
-        for _ in steps:
-            await asyncio.sleep(0)
+        await _begin(steps)
         await self.settle()
 
     def helper(self, work: Callable[[], Steps]) -> Helper:
         """Return a task for this work."""
         return _HelpingTask(work)
+
+    def pause(self) -> None:
+        """Let the event loop answer, where the browser can suspend a step (JSPI); else at the step's end."""
+        if time.monotonic() - self._paused < _LONGEST_STEP:
+            return
+        with contextlib.suppress(ImportError):  # in a test there is no browser
+            from pyodide.ffi import can_run_sync, run_sync
+
+            if can_run_sync():
+                run_sync(asyncio.sleep(0))
+        self._paused = time.monotonic()
 
 
 class _HelpingTask:
@@ -75,8 +87,29 @@ class _HelpingTask:
             await self._woken.wait()
             await asyncio.sleep(0)  # what the page asked meanwhile comes first
             self._woken.clear()
-            for _ in self._work():
-                await asyncio.sleep(0)
+            await _begin(self._work())
+
+
+def _begin(steps: Steps) -> asyncio.Future[None]:
+    """Begin steps, each a callback of the event loop: within a task none could be suspended for other tasks."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def go() -> None:
+        try:
+            next(steps)
+        except StopIteration:
+            if not done.done():
+                done.set_result(None)
+        except BaseException as error:
+            if not done.done():
+                done.set_exception(error)
+        else:
+            if not done.done():
+                loop.call_soon(go)
+
+    loop.call_soon(go)
+    return done
 
 
 class BrowserStudio:

@@ -37,6 +37,9 @@ class Host(Protocol):
     def helper(self, work: Callable[[], Steps]) -> Helper:
         """Return who does `work` whenever it is woken."""
 
+    def pause(self) -> None:
+        """Let answers go first, in the middle of a step; called often."""
+
 
 class ThreadHost:
     """A host with threads: the event loop goes on while they work."""
@@ -52,6 +55,9 @@ class ThreadHost:
     def helper(self, work: Callable[[], Steps]) -> Helper:
         """Return a thread of its own for this work."""
         return _HelpingThread(work)
+
+    def pause(self) -> None:
+        """Do nothing: the system divides the time between threads."""
 
 
 class _HelpingThread:

@@ -337,6 +337,7 @@ class Proofs:
         revision = asked[1]
 
         def step(*_: object) -> None:
+            self.session.host.pause()
             if self._over or self._asked != asked:
                 raise Cancelled
 

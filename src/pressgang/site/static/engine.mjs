@@ -29,11 +29,12 @@ const begun = (async () => {
   await new Promise((held) => navigator.locks.request(self.name, () => { held(); return new Promise(() => {}); }));
   postMessage({ running: true });
   channel.postMessage({ here: self.name });
-  const [runtime, code] = await Promise.all([loadPyodide({ indexURL: new URL("pyodide/", ROOT).href }), fetch(new URL("app.zip", ROOT)).then((answer) => answer.arrayBuffer())]);
+  const [runtime, code, fonts] = await Promise.all([loadPyodide({ indexURL: new URL("pyodide/", ROOT).href }), fetch(new URL("app.zip", ROOT)).then((answer) => answer.arrayBuffer()), faces()]);
   python = runtime;
   python.unpackArchive(code, "zip", { extractDir: "/site" });
   const compiled = await (await caches.open(NAME)).match(COMPILED);
   if (compiled) python.unpackArchive(await compiled.arrayBuffer(), "zip", { extractDir: "/" });
+  for (const [name, data] of fonts) python.FS.writeFile(`/site/pymupdf_fonts/${name}`, data);
   python.runPython(KEEP_TIMES);
   const home = new Place(python.FS, HOME, await (await navigator.storage.getDirectory()).getDirectoryHandle("pressgang", { create: true }));
   await home.pull();
@@ -47,6 +48,13 @@ const begun = (async () => {
 })();
 
 begun.catch((error) => postMessage({ failed: String(error.message ?? error).trim().split("\n").at(-1) }));
+
+/** The faces of the page, with which it also prints. */
+async function faces() {
+  const names = await (await fetch(new URL("files.json", ROOT))).json();
+  return Promise.all(names.filter((name) => name.startsWith("fonts/")).map(async (name) =>
+    [name.slice(6), new Uint8Array(await (await fetch(new URL(name, ROOT))).arrayBuffer())]));
+}
 
 /** Keeps what Python has compiled, unless nothing is new. */
 async function keepCompiled() {
@@ -119,7 +127,8 @@ channel.onmessage = async ({ data }) => {
   } catch (error) {
     console.error(error);
     if (error instanceof WebAssembly.RuntimeError || /fatal/i.test(error?.message ?? "")) return self.close(); // it starts anew
-    json(500, JSON.stringify([{ code: "PG900", severity: "error", message: "the studio failed", help: "The browser's console says where. Your files are as they were." }]));
+    if (data.path.startsWith("!")) json(422, JSON.stringify([{ code: "PG904", severity: "error", message: `the folder cannot be read: ${error.message}`, help: "Choose another one." }]));
+    else json(500, JSON.stringify([{ code: "PG900", severity: "error", message: "the studio failed", help: "The browser's console says where. Your files are as they were." }]));
   }
   post("end");
   return undefined;

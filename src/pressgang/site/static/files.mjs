@@ -83,7 +83,7 @@ async function takeZip(input) {
 
 /** The button that gives the kit out as a zip. */
 function downloadKit() {
-  return make("a", { class: "button bare", role: "button", href: "api/kit.zip", download: "", text: say("site.download") });
+  return button(say("site.download"), () => give("api/kit.zip"), "bare");
 }
 
 /** A link to a file is no request that every browser lets us answer: it is fetched, and given out from memory. */
@@ -91,12 +91,16 @@ async function download(event) {
   const link = event.target.closest?.('a[href^="api/"][download]');
   if (!link) return;
   event.preventDefault();
+  await give(link.getAttribute("href"), link.download);
+}
+
+async function give(path, name = "") {
   await flush();
   try {
-    const answer = await request(link.getAttribute("href"));
+    const answer = await request(path);
     const named = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
     const url = URL.createObjectURL(await answer.blob());
-    make("a", { href: url, download: link.download || (named ? decodeURIComponent(named) : `${state.kit?.folder ?? "kit"}.zip`) }).click();
+    make("a", { href: url, download: name || (named ? decodeURIComponent(named) : `${state.kit?.folder ?? "kit"}.zip`) }).click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   } catch {
     lost();

@@ -18,8 +18,9 @@ self.addEventListener("fetch", (event) => {
   if (!url.href.startsWith(ROOT.href)) return;
   const path = url.href.slice(ROOT.href.length).replace(/#.*/, "");
   const [, edition, inner] = /^([0-9a-f]{16})\/(.+)$/.exec(path) ?? [];
-  if (!edition) event.respondWith(front(event.request));
-  else if (inner.startsWith("api/")) event.respondWith(asked(edition, event.request, inner));
+  if (!edition) { // the rest of the web site is none of ours
+    if (/^(index\.html)?(\?.*)?$/.test(path)) event.respondWith(front(event.request));
+  }   else if (inner.startsWith("api/")) event.respondWith(asked(edition, event.request, inner));
   else event.respondWith(kept(edition, inner.replace(/\?.*/, "")));
 });
 
@@ -31,6 +32,8 @@ self.addEventListener("message", ({ data, ports }) => {
 
 async function keep(edition, names) {
   for (const name of names) await (await kept(edition, name)).arrayBuffer();
+  const page = await fetch(ROOT, { cache: "no-store" }).catch(() => null); // without a network it is kept already
+  if (page?.ok && (await page.clone().text()).includes(edition)) await (await caches.open(at(FRONT))).put(ROOT.href, page);
   for (const name of await caches.keys()) if (name.startsWith(ROOT.href) && ![at(edition), at(FRONT)].includes(name)) await caches.delete(name);
 }
 
@@ -42,15 +45,12 @@ const headed = (answer) => {
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 };
 
-/** The page itself: the newest where there is a network, else the last. */
+/** The page itself: the newest where there is a network, else that of the edition that is kept whole. */
 async function front(request) {
-  const cache = await caches.open(at(FRONT));
   try {
-    const answer = await fetch(request);
-    if (answer.ok && request.method === "GET") await cache.put(request.url.replace(/[?#].*/, ""), answer.clone());
-    return headed(answer);
+    return headed(await fetch(request));
   } catch (error) {
-    const found = await cache.match(request.url.replace(/[?#].*/, ""), { ignoreSearch: true }) ?? await cache.match(ROOT.href);
+    const found = request.mode === "navigate" && await (await caches.open(at(FRONT))).match(ROOT.href);
     if (found) return headed(found);
     throw error;
   }

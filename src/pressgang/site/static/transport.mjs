@@ -4,6 +4,7 @@
 // "owner" starts the worker, the worker holds a lock of its own name for as long as it runs.
 
 import { begin as beginFiles } from "./files.mjs";
+import { make } from "./dom.mjs";
 import { say } from "./words.mjs";
 
 const ROOT = new URL(".", document.baseURI);
@@ -11,7 +12,7 @@ const EDITION = ROOT.pathname.split("/").at(-2);
 export const SITE = new URL("..", ROOT);
 const channel = new BroadcastChannel(`${SITE.href} ${EDITION}`);
 const waiting = new Map();
-const LATE = 2500; // ms after which a tab of another edition is thought to own the kits
+const LATE = 10_000; // ms after which a tab of another edition is thought to own the kits
 let last = 0;
 let engine = "";
 let found; // resolves once there is a worker
@@ -50,6 +51,7 @@ export async function ready() {
     }
   }
   if (!navigator.serviceWorker.controller) await control;
+  document.head.append(make("link", { rel: "stylesheet", href: "page.css" })); // its fonts come by way of the service worker
   own(plain);
   channel.postMessage({ who: true });
   await whenFound;
@@ -107,7 +109,9 @@ function meet(name) {
 /** Tells the worker something that is no request, and waits for its answer. */
 export async function tell(what, values = {}) {
   const answer = await request(`!${what}`, { method: "POST", body: JSON.stringify(values) });
-  return answer.json();
+  const said = await answer.json();
+  if (!answer.ok) throw Object.assign(new Error(), { problems: said });
+  return said;
 }
 
 /** A request to the studio; like `fetch`. */

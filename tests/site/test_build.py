@@ -1,0 +1,87 @@
+"""The folder of a site: what is in it, under which licences, and the words for a runtime that does not fit."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from pressgang.diagnostics import PressgangError
+from pressgang.site import build
+from pressgang.site.contents import needed_libraries
+from tests.conftest import Pressgang
+from tests.starter.test_zips import zipped
+
+WHEEL = zipped(("msgspec/__init__.py", b""), ("msgspec-1.dist-info/licenses/LICENSE", b"BSD 3"))
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The files of a site without a runtime, by their names below its edition or its folder."""
+    folder = tmp_path_factory.mktemp("site")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build, "_wheel_of", lambda runtime: WHEEL)
+        outputs = build.build_site(folder, None)
+    found = {one.path.relative_to(folder).as_posix(): one.data for one in outputs}
+    edition = next(name.partition("/")[0] for name in found if name.endswith("/files.json"))
+    return {name.removeprefix(f"{edition}/"): data for name, data in found.items()} | {"": edition.encode()}
+
+
+def test_the_page_names_its_edition_and_asks_nobody_else(site: dict[str, bytes]) -> None:
+    page = site["index.html"].decode()
+    assert f'<base href="{site[""].decode()}/">' in page and "http-equiv" in page
+    assert "'wasm-unsafe-eval'" in page and "https:" not in page.replace("by https", "") and "http:" not in page
+    for name in json.loads(site["files.json"]):
+        assert name in site or f"{name}.gz" in site or name.startswith("pyodide/"), name
+    worker = site["sw.js"].decode()
+    assert worker.count("https://cdn.jsdelivr.net/npm/pyodide@") == worker.count('"sha256-') == 5
+
+
+def test_the_archive_has_what_a_page_loads_and_no_more(site: dict[str, bytes]) -> None:
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(site["app.zip.gz"]))) as archive:
+        names = archive.namelist()
+    assert {"pressgang/site/engine.py", "pressgang/examples/mtb/kit.toml", "msgspec/__init__.py"} <= {*names}
+    assert "pressgang/templates/games/dogfight/game.toml" in names
+    assert not [
+        one for one in names if one.startswith(("uvicorn/", "PIL/", "pressgang/cli/")) or "/tests/" in one
+    ]
+    assert not [one for one in names if one.endswith((".so", ".pyc"))]
+
+
+def test_licences_of_all_that_is_in_it(site: dict[str, bytes]) -> None:
+    text = site["LICENCES.txt"].decode()
+    for name, library in needed_libraries().items():
+        assert f"{name} {library.version}: " in text
+    for words in ("Mozilla Public License 2.0", "Python Software Foundation", "BSD 3", "SIL OPEN FONT LICENSE"):
+        assert words.lower() in text.lower(), words
+
+
+def package(folder: Path, **files: bytes) -> Path:
+    """An npm package with these files."""
+    path = folder / f"{len([*folder.iterdir()])}.tgz"
+    with tarfile.open(path, "w:gz") as archive:
+        for name, data in files.items():
+            entry = tarfile.TarInfo(f"package/{name.replace('_', '.')}")
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
+    return path
+
+
+def test_a_runtime_that_does_not_fit_is_refused_in_words(tmp_path: Path, pressgang: Pressgang) -> None:
+    old = package(tmp_path, package_json=b'{"version": "0.27.0"}')
+    ran = pressgang("site", tmp_path / "out", "--runtime", old)
+    assert ran.code == 2 and "it is pyodide 0.27.0, and this pressgang runs in" in ran.err
+    assert f"npm pack pyodide@{build.RUNTIME}" in ran.err and not (tmp_path / "out").exists()
+    for path, words in (
+        (package(tmp_path, readme=b"x"), "lacks pyodide.mjs"),
+        (package(tmp_path, pyodide_mjs=b"x"), "its pyodide.mjs is not that of"),
+        (tmp_path / "nowhere.tgz", "no package that can be read"),
+    ):
+        with pytest.raises(PressgangError) as refused:
+            build._read_runtime(path)
+        assert words in refused.value.diagnostics[0].message
