@@ -11,9 +11,9 @@ A game's `test_<game>.py` beside this file plays three turns:
 
 Each step quotes the sentence that says what to do. A quotation that no sheet has is a stop, and the test fails
 there: then words are missing on a sheet. White space of any kind is one space; `~` stands for the letters of
-footnotes, of which there may be none; `[?]` for a figure that the step reads. A program knows of its game only
-what it has read. `ends_as` compares the record with a text beside the tests (`--update-goldens` writes it), so
-that a lost sentence, or another figure, is found.
+footnotes, of which there may be none; `[?]` for a figure that the step reads, `[*]` for words. A program knows
+of its game only what it has read. `ends_as` compares the record with a text beside the tests
+(`--update-goldens` writes it), so that a lost sentence, or another figure, is found.
 """
 
 from __future__ import annotations
@@ -49,18 +49,26 @@ class Play:
         """Begin a part of the record."""
         self.lines += ["", name, "-" * len(name)]
 
+    def look(self, sentence: str, sheet: str = "") -> tuple[str, ...]:
+        """Return the figures and words of a sentence; fail if no sheet (or not this one) says it."""
+        return self._find(sentence, sheet)[1]
+
     def read(self, sentence: str, sheet: str = "") -> tuple[str, ...]:
-        """Quote a sentence in the record and return its figures; fail if no sheet (or not this one) says it."""
-        pattern = re.escape(sentence).replace(r"\ ", " ").replace(r"\~", "~")
-        pattern = pattern.replace("~", "[a-z]*").replace(r"\[\?\]", "([+−–]?[0-9][0-9d+−–]*)")
+        """Quote a sentence in the record and return its figures and words."""
+        name, found = self._find(sentence, sheet)
+        words = sentence.replace("~", "")
+        for figure in found:
+            words = re.sub(r"\[[?*]\]", figure, words, count=1)
+        self.lines.append(_indented(f"“{words}” ({name})", "  "))
+        return found
+
+    def _find(self, sentence: str, sheet: str) -> tuple[str, tuple[str, ...]]:
+        pattern = re.escape(sentence).replace(r"\ ", " ").replace(r"\~", "~").replace("~", "[a-z]*")
+        pattern = pattern.replace(r"\[\?\]", "([+−–]?d?[0-9][0-9d+−–]*|–)").replace(r"\[\*\]", "(.+?)")
         for name in (sheet,) if sheet else self.sheets:
             said = re.search(pattern, self.sheets[name])
             if said:
-                words = sentence.replace("~", "")
-                for figure in said.groups():
-                    words = words.replace("[?]", figure, 1)
-                self.lines.append(_indented(f"“{words}” ({name})", "  "))
-                return said.groups()
+                return name, said.groups()
         raise AssertionError(f"{sheet or 'no sheet'} does not say: {sentence}")
 
     def say(self, done: str) -> None:
