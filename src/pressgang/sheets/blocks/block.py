@@ -55,6 +55,8 @@ class Look:
         default_factory=dict, init=False, repr=False, compare=False
     )
     """What blocks measured, by their identity; the block is kept so that no other gets that."""
+    last_fit: list[int] = field(default_factory=list, init=False, repr=False, compare=False)
+    """How many steps smaller than in this look the last card was set, for the next one of the sheet."""
     _sizes: dict[float, Look] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def once(self, block: Block, what: object, find: Callable[[], T]) -> T:
@@ -69,11 +71,17 @@ class Look:
 
     def natural_of(self, block: Block) -> float:
         """Return the natural width of a block, remembered."""
-        return self.once(block, "natural", lambda: block.natural(self))
+        kept = self._kept.get((id(block), "natural"))  # as in `once`: these are asked a hundred thousand times
+        if kept is None:
+            kept = self._kept[id(block), "natural"] = block, block.natural(self)
+        return kept[1]
 
     def height_of(self, block: Block, width: float) -> float:
         """Return the height of a block at a width, remembered."""
-        return self.once(block, width, lambda: block.measure(self, width))
+        kept = self._kept.get((id(block), width))
+        if kept is None:
+            kept = self._kept[id(block), width] = block, block.measure(self, width)
+        return kept[1]
 
     def narrow(self, block: Block, width: float) -> tuple[Overrun, ...]:
         """Return what of a block is too wide, remembered."""
@@ -324,13 +332,25 @@ def set_card(
     found = overruns_of(look, block, room)
     if found:
         sizes = [look.size - step * _STEP for step in range(int((look.size - _SMALLEST) / _STEP) + 1)]
-        fits = bisect_left(sizes, True, key=lambda size: not overruns_of(look.at_size(size), block, room))
+        fits = _find_fit(look, lambda step: not overruns_of(look.at_size(sizes[step]), block, room), len(sizes))
         look = look.at_size(sizes[min(fits, len(sizes) - 1)])
         found = () if fits < len(sizes) else overruns_of(look, block, room)
     left = look.left_out if look.left_out is not None else []
     left.clear()
     items = tuple(as_fields(block.draw(look, room), piece, whose, fillable))
     return SetCard(items, look, found, tuple(left))
+
+
+def _find_fit(look: Look, is_fit: Callable[[int], bool], steps: int) -> int:
+    """Return the first step at which a card fits, `steps` where none does. Most fit as the card before does."""
+    low, high, before = 0, steps, look.last_fit[0] if look.last_fit else 0
+    if 0 < before < steps:
+        if is_fit(before):
+            low, high = (before, before) if not is_fit(before - 1) else (0, before - 1)
+        else:
+            low = before + 1
+    look.last_fit[:] = [bisect_left(range(steps), True, low, high, key=is_fit)]
+    return look.last_fit[0]
 
 
 def overruns_of(look: Look, block: Block, room: Rect) -> tuple[Overrun, ...]:
