@@ -143,7 +143,7 @@ def set_pages(
     sizes = _enlargements(width, height)
     ways = list(_ways(sections, looks, sizes, width, height, column=column, columns=columns))
     least = _ONE_PAGE
-    if ways[0].tried(feet[0]) != _ONE_PAGE:
+    if ways[0].tried(feet[0], _ONE_PAGE) != _ONE_PAGE:
         smallest = (looks[-1].size, looks[-1].figures, 1.0)
         last = (way for way in ways if (way.look.size, way.look.figures, way.enlarged) == smallest)
         least = _fewest(way.tried(feet[-1]) for way in last)
@@ -155,7 +155,7 @@ def set_pages(
         if (way.wasteful, way.look.size < theme.BODY - _EPSILON) == (wasteful, is_small)
         and way.joined is (least == _ONE_PAGE and _any_opens(sections))
     )
-    way, foot = next(one for one in tries if one[0].tried(one[1]) <= least)
+    way, foot = next(one for one in tries if one[0].tried(one[1], least) <= least)
     return way.pages(foot)
 
 
@@ -242,13 +242,16 @@ class _Way(Struct, frozen=True, dict=True):
             return pages
         return [_larger(page, self.enlarged) for page in pages]
 
-    def tried(self, foot: Foot) -> tuple[bool, int]:
+    def tried(self, foot: Foot, least: tuple[bool, int] = (True, 1_000_000)) -> tuple[bool, int]:
         """Return whether a page is too high or a column too narrow, and how many pages there are: less is
-        better. Joined sections that do not go on one page are no way at all.
+        better. Joined sections that do not go on one page are no way at all. Of what is more than `least`
+        anyway it is not asked whether a column is too narrow.
         """
         pages = self.pages(foot)
         high = any(page.height > self.height * self.enlarged + _EPSILON for page in pages)
-        made = high or self.drawn.is_narrow, len(pages)
+        made = high, len(pages)
+        if made <= least:
+            made = high or self.drawn.is_narrow, len(pages)
         return made if made == _ONE_PAGE or not self.joined else _NO_WAY
 
 
