@@ -120,7 +120,7 @@ class Look:
 
     def type(self, size: float) -> float:
         """Return a type size of the design as it is set here, in mm: never under 6 pt."""
-        return max(theme.SMALLEST, size * self.scale)
+        return max(theme.SMALLEST, size * (self.size / theme.BODY))
 
     def label(self, size: float) -> float:
         """Return the size in mm of a head or a heading, which pages set as designed."""

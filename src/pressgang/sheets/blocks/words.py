@@ -213,12 +213,11 @@ class TextBlock(Struct, FlowingBlock, frozen=True):
         return paragraph(look.book, self._spans(), width, size, fill=fill, anchor=anchor, leading=leading)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        block = self.set_at(look, room.width)
+        block = self.set_once(look, room.width)
         yield block.at(room.x, room.y + (room.height - block.height) / 2)
 
     def least_width(self, look: Look) -> float:
-        bold = any(span.bold for span in self._spans())
-        return look.book.longest_word(look.book.translate(self._spans()), self._type(look), bold)
+        return look.book.extents(self._spans())[1] * self._type(look)
 
 
 class NotesBlock(Struct, FlowingBlock, frozen=True):
@@ -254,8 +253,10 @@ class CapitalsBlock(Struct, Block, frozen=True):
 
     def _spans(self, look: Look) -> list[TextSpan]:
         """Return its spans; the letters of footnotes are the same in every language."""
-        raised = (look.book.joined(look.book.lines((one,), UNBOUND, theme.HEAD)[0]) for one in self.words)
-        return [mark[0] if one.raised else one for one, mark in zip(self.words, raised, strict=True)]
+        return [
+            look.book.joined(look.book.lines((one,), UNBOUND, theme.HEAD)[0])[0] if one.raised else one
+            for one in self.words
+        ]
 
     def _widths(self, look: Look, size: float) -> list[float]:
         """Return how wide each of its spans is, capitals with what follows them, in mm."""

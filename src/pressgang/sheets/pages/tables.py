@@ -387,14 +387,15 @@ def ask_width(
 ) -> WidthAsked:
     """Return the width that the cells of a column and its heading ask for; `bold` measures all words so."""
     boxes = tuple(cell for cell in cells if isinstance(cell, BoxesBlock | StrengthBlock))
-    found = (heading or WidthAsked(0.0))._replace(boxes=boxes if len(boxes) == len(cells) else ())
+    whole, least, _ = heading or WidthAsked(0.0)
     for cell in cells:
         if isinstance(cell, Block):
-            least = _least_of(look, cell)
-            found = found.beside(WidthAsked(max(least, look.natural_of(cell)), least))
+            own = _least_of(look, cell)
+            whole, least = max(whole, own, look.natural_of(cell)), max(least, own)
         else:
-            found = found.beside(_ask_words(look.book, cell, size, bold))
-    return found
+            natural, longest = look.book.extents(spans_of(cell), bold)
+            whole, least = max(whole, natural * size), max(least, longest * size)
+    return WidthAsked(whole, least, boxes if len(boxes) == len(cells) else ())
 
 
 def ask_heading(book: FontBook, heading: Words, size: float, bold: bool = False) -> WidthAsked:
