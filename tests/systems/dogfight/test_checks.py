@@ -40,6 +40,11 @@ def test_the_least_stat_is_told_as_a_reading_and_may_be_replaced() -> None:
     assert not found("DF101", muster(HEAD + "Storch,1,2,2,0,none,", book=rules(stat_least=0)))
 
 
+def test_an_engine_below_the_least_speed_cannot_fly() -> None:
+    (problem,) = found("DF101", muster(HEAD + "Storch,1,1,2,1,none,", book=rules(speed_least=2)))
+    assert problem.message.startswith("ENGINE is 1; the least SPEED is 2, which ENGINE must reach")
+
+
 def test_points_in_a_row_are_told_as_a_reading() -> None:
     rule = ADJACENT
     assert "(a reading)" in rule.why and "points_in_a_row" in rule.why

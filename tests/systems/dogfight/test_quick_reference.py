@@ -125,3 +125,40 @@ def test_readings_of_the_users_own_are_what_is_printed() -> None:
     ):
         assert words in text, words
     assert "In secret" not in text and "Never two points" not in text
+
+
+def test_what_rests_on_a_rule_goes_with_it() -> None:
+    own = rules(
+        stat_least=0,
+        stat_limit=6,
+        die=10,
+        phases=[{"name": "Plot", "text": ""}, {"name": "Player 1 Combat", "text": ""}],
+        range_applies_to="the roll",
+        struck_side="a side of the firer’s choice",
+        engine_before_change=False,
+    )
+    text = " ".join(told(reference(book=own)).split())
+    for words in (
+        "TO HIT: A D10 FOR EACH WEAPON",
+        "DAMAGE: A D10 FOR EACH HIT",
+        "A roll that is not listed does no damage.",
+        "TO-HIT 0 1 2 3 4 5 6 up to 1 +2 – – – 1 2 3 4",
+        "The modifiers are added to the roll.",
+        "never raised above the ENGINE that is left",
+        "ENGINE left 1 2 3 4 5 6 clock points, at most",
+        "0 1 1 2 2 3",
+        "write SPEED and orders on each turn record. All aircraft move at the same time, as written.",
+        "a weapon on a side of the firer’s choice is lost",
+        "Damage counts at once.",
+    ):
+        assert words in text, words
+    assert "never above" not in text and "no gun in its tail" not in text
+    least = " ".join(told(reference(book=rules(stat_least=2))).split())
+    assert "ENGINE left 1 2 3 4 5" in least and "TO-HIT 2 3 4 5" in least
+
+
+def test_a_phase_of_another_name_says_its_own_text() -> None:
+    phases = [{"name": "Fly", "text": "All fly as plotted."}, {"name": "Movement", "text": ""}]
+    text = " ".join(told(reference(book=rules(phases=phases))).split())
+    assert "Fly All fly as plotted. 2 Movement All aircraft move" in text
+    assert "write SPEED and orders" not in text, "who writes texts says all of it"

@@ -113,7 +113,7 @@ class Stands(CutOptions[StandRow]):
         """Say when to turn a stand over, and what of it is a reading where there are guns."""
         guns = any(one.troop.is_gun for force in brief.forces for one in stands_of(force.rows, brief.rules))
         letters = _letters(notes, "guns_are_halved", "whole_kill") if guns else ""
-        return f"Backs: turn a stand over at half strength; its kills are halved{letters}."
+        return f"Backs: turn a stand over at half strength (our use of it); its kills are halved{letters}."
 
     def _pieces(self, force: Force[StandRow], brief: Brief[StandRow]) -> Iterator[Stand]:
         """Yield the stands of a side, those of mounted infantry twice where that is asked for."""
