@@ -1,4 +1,4 @@
-"""Battle of Britain, played by its sheets alone: the program flies, the sheets say how."""
+"""A raid of Battle of Britain, played by its sheets alone: the program flies, the sheets say how."""
 
 from __future__ import annotations
 
@@ -45,13 +45,14 @@ class Plane:
         return self.name.startswith(BOMBERS)
 
 
-def test_three_turns(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    play = Play("battle-of-britain", tmp_path, seed=1975)
+def test_a_raid(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    play = Play("battle-of-britain", tmp_path, seed=2025)
     raid = Raid(play)
     raid.set_up()
-    for turn in (1, 2, 3):
-        raid.turn(turn)
-    raid.tally()
+    turn = 0
+    while any(plane.is_bomber and not plane.gone for plane in raid.planes):
+        raid.turn(turn := turn + 1)
+    raid.end()
     play.ends_as("battle_of_britain.txt", request)
 
 
@@ -203,14 +204,25 @@ class Raid:
             play.read("To fly over an end takes one hex of the move.")
             play.do("Undamaged aircraft that do are out of this raid", f"{plane.name} is out of the raid.")
 
-    def tally(self) -> None:
+    def end(self) -> None:
         play = self.play
-        play.part("After three turns")
-        ends = "One ends when no bomber is left on the mat~. Fighters that are still up then fly home.~"
-        up = sum(not plane.gone for plane in self.planes if plane.is_bomber)
-        play.do(ends, f"{up} bombers are up: the raid goes on.")
+        play.part("After the raid")
+        play.read("One ends when no bomber is left on the mat~. Fighters that are still up then fly home.~")
+        play.say(f"{', '.join(plane.name for plane in self.planes if not plane.gone) or 'Nobody'} fly home.")
         target = play.number("[?] points in all destroy the target: the German side wins.", "set-up")
         play.say(f"{self.points} of {target} so far.")
+        play.do("There are 2 raids.", "The second one begins.")
+        back = play.rolls(
+            "1d6 for each aircraft in a repair shop; [?] returns it to its unit.", "quick-reference"
+        )
+        for plane in (one for one in self.planes if one.gone == "home" and one.home):
+            roll = play.roll()
+            play.say(
+                f"{plane.name} rolls {roll}: {'back with its unit' if roll in back else 'still in the shop'}."
+            )
+        play.do(
+            "Aircraft shot down are not replaced; repaired ones fly again.", "Dice are rolled for the others."
+        )
 
     def taken(self, plane: Plane) -> set[tuple[int, int]]:
         return {one.at for one in self.planes if one is not plane and not one.gone and one.at is not None}
