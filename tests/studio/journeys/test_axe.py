@@ -64,6 +64,7 @@ DIALOGS = {
     "Add a force": "Add a force",
     "Keys": "Keys",
     "Settings of the kit": "Settings of the kit…",
+    "RAF": "This force…",
 }
 
 
@@ -89,6 +90,9 @@ def dialogs(page: Page, looks: Looks) -> None:
             dialog.get_by_role("searchbox").fill("fokker d")
             expect(plates.filter(has_not_text="Fokker")).to_have_count(0)  # else all are looked at
             plates.first.click()
+        if name == "RAF":
+            dialog.get_by_role("button", name="Own colours…", exact=True).click()
+            dialog.get_by_role("textbox", name="Ground", exact=True).wait_for()
         looks.at(name, "[role=dialog], dialog")
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()

@@ -86,6 +86,13 @@ def a_silhouette_follows_its_measures_and_is_hidden_and_shown(studio: Studio, ta
     picture.locator("text", has_text="20 m").wait_for(state="attached")
     expect(picture.locator("img")).not_to_have_attribute("src", at_first or "")
     assert studio.lines() == before
+    drawn = picture.locator("img").get_attribute("src") or ""
+    span.fill("-3")
+    expect(span).to_have_attribute("aria-invalid", "true")
+    expect(picture.locator("img")).to_have_attribute("src", drawn)
+    expect(picture.locator("text", has_text="-3 m")).to_have_count(0)
+    span.fill("20")
+    expect(span).not_to_have_attribute("aria-invalid", "true")
     span.press("Enter")
     expect(table.cell(4, "span_m")).to_have_text("20")
     expect(table.saving).to_contain_text("Saved in raf.csv")

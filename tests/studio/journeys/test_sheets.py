@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.studio.journeys.conftest import KIT, Studio, Table
+from tests.studio.journeys.conftest import KIT, Studio, Table, Watched
 
 
 def choose(page: Page, name: str, value: str) -> None:
@@ -29,15 +29,20 @@ FETCH = (
 """The bytes of a link of the page."""
 
 
-def test_the_kit_and_its_pages(studio: Studio, table: Table) -> None:
+def test_the_kit_and_its_pages(studio: Studio, table: Table, console: Watched) -> None:
     """One after the other in the same kit."""
+    console.expects(
+        r"status of 404 .*/api/(sheets/s|files/f)\d"
+    )  # a step takes a sheet back that is just asked for
     pdfs_of_what_is_chosen_are_saved_and_can_be_opened(studio, table)
     the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(table)
     backs_paper_and_ink_are_chosen_and_seen(studio, table)
     the_kit_is_titled_lettered_and_ruled(studio, table)
     a_sheet_is_added_set_and_removed(studio, table)
+    a_column_is_added_and_back_leads_to_the_force_before(studio, table)
     mistakes_hold_the_press_and_the_page_from_before_is_seen(table)
     saving_is_called_off_and_nothing_is_half_written(studio, table)
+    a_list_of_names_is_made(studio, table)
     a_force_is_added_with_a_file_of_its_own(studio, table)
 
 
@@ -54,6 +59,14 @@ def backs_paper_and_ink_are_chosen_and_seen(studio: Studio, table: Table) -> Non
     page.get_by_role("button", name="Previous page", exact=True).click()
     choose(page, "Paper", "letter")
     page.get_by_text("on 1 sheet of Letter.").wait_for()
+    margin = page.get_by_role("textbox", name="Margin", exact=True)
+    for text in ("500mm", "abc"):
+        margin.fill(text)
+        margin.press("Enter")
+        expect(margin).to_have_attribute("aria-invalid", "true")
+        expect(margin).to_have_accessible_description(re.compile(f'margin: "{text}" is '))
+        page.get_by_role("button", name="Undo", exact=True).click()
+        expect(margin).not_to_have_attribute("aria-invalid", "true")
     choose(page, "Ink", "grey")
     expect(page.get_by_role("status", name="Saving", exact=True)).to_contain_text("Saved in kit.toml")
     assert 'ink = "grey"' in news() and 'size = "letter"' in news()
@@ -138,10 +151,74 @@ def a_sheet_is_added_set_and_removed(studio: Studio, table: Table) -> None:
     options = page.get_by_role("dialog", name="All options of Logs", exact=True)
     options.get_by_role("combobox", name="Per page", exact=True).select_option("1")
     page.get_by_role("img", name="Logs, page 1 of 6", exact=True).wait_for(state="attached")
+    forces = options.get_by_role("group", name="Forces", exact=True)
+    forces.get_by_role("checkbox", name="RAF", exact=True).uncheck()
+    page.get_by_role("img", name="Logs, page 1 of 1", exact=True).wait_for()
+    name = options.get_by_role("textbox", name="Name of the sheet", exact=True)
+    name.fill("german-logs")
+    name.press("Enter")
+    options = page.get_by_role("dialog", name="All options of German logs", exact=True)
+    options.get_by_role("button", name="Move up", exact=True).click()
+    links = page.get_by_role("navigation", name="Kit", exact=True).get_by_role(
+        "link", name=re.compile(" pages?$")
+    )
+    expect(links).to_have_text([re.compile("German logs"), re.compile("Counters")])
+    options.get_by_role("button", name="Duplicate this sheet", exact=True).click()
+    copy = page.get_by_role("dialog", name="All options of German logs 2", exact=True)
+    expect(copy.get_by_role("combobox", name="Per page", exact=True)).to_have_value("1")
+    expect(copy.get_by_role("checkbox", name="RAF", exact=True)).not_to_be_checked()
+    copy.get_by_role("button", name="Remove this sheet", exact=True).click()
+    expect(copy).to_have_count(0)
+    for _ in range(5):  # removed, duplicated, moved, renamed, for one force
+        page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("link", name="Logs 6 pages", exact=True).click()
+    page.get_by_role("button", name="All options…", exact=True).click()
+    options = page.get_by_role("dialog", name="All options of Logs", exact=True)
     options.get_by_role("button", name="Remove this sheet", exact=True).click()
     expect(options).to_be_hidden()
     expect(page.get_by_role("link", name=re.compile("^Logs "))).to_have_count(0)
+    table.wait_until_saved()
     assert studio.file("kit.toml").read_text() == KIT
+
+
+def a_column_is_added_and_back_leads_to_the_force_before(studio: Studio, table: Table) -> None:
+    page, before = table.page, studio.file("raf.csv").read_bytes()
+    page.get_by_role("button", name="Add a column…", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Add a column", exact=True)
+    dialog.get_by_role("combobox", name="Column", exact=True).select_option("source")
+    dialog.get_by_role("button", name="Add column", exact=True).click()
+    table.grid.get_by_role("columnheader", name="source", exact=True).wait_for(state="attached")
+    assert studio.lines()[2].endswith(",source")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    table.wait_until_saved()
+    assert studio.file("raf.csv").read_bytes() == before
+    page.get_by_role("link", name="Luftwaffe 1 aircraft", exact=True).click()
+    page.get_by_role("grid", name="Stats of Luftwaffe", exact=True).wait_for()
+    page.go_back()
+    table.grid.wait_for()
+
+
+def a_list_of_names_is_made(studio: Studio, table: Table) -> None:
+    page = table.page
+    page.get_by_role("button", name="Add a sheet", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Add a sheet", exact=True)
+    dialog.get_by_role("radio", name="Certificates", exact=True).check()
+    dialog.get_by_role("button", name="Add sheet", exact=True).click()
+    page.get_by_role("button", name="Make the list", exact=True).click()
+    grid = page.get_by_role("grid", name="Stats of certificates.csv", exact=True)
+    grid.get_by_role("columnheader", name="result", exact=True).wait_for()
+    page.get_by_role("heading", level=2, name="No problems", exact=True).wait_for()
+    page.get_by_role("button", name="Add a row", exact=True).click()
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    page.get_by_role("img", name="Certificates, page 1 of 1", exact=True).wait_for()
+    expect(page.get_by_role("button", name="Make the list", exact=True)).to_have_count(0)
+    assert studio.lines("certificates.csv")[1].startswith("Ada,")
+    for _ in range(3):
+        page.get_by_role("button", name="Undo", exact=True).click()
+    table.wait_until_saved()
+    assert studio.file("kit.toml").read_text() == KIT and not studio.file("certificates.csv").exists()
+    page.get_by_role("link", name=re.compile("^RAF")).click()
 
 
 def a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> None:
@@ -157,6 +234,44 @@ def a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> Non
     choose(page, "Colours of Polska", "red")
     expect(page.get_by_role("status", name="Saving", exact=True)).to_contain_text("Saved in kit.toml")
     assert 'palette = "red"' in studio.lines("kit.toml")
+    page.get_by_role("button", name="This force…", exact=True).click()
+    panel = page.get_by_role("dialog", name="Polska", exact=True)
+    panel.get_by_role("button", name="Own colours…", exact=True).click()
+    own = panel.get_by_role("group", name="Own colours", exact=True)
+    ground = own.get_by_role("textbox", name="Ground", exact=True)
+    ground.fill("#ddeeff")
+    ground.press("Enter")
+    expect(own.locator("input[type=color]").first).to_have_value("#ddeeff")
+    own.get_by_role("combobox", name="Band", exact=True).select_option("hollow")
+    panel.get_by_role("combobox", name="Insignia", exact=True).select_option("none")
+    for name, value in (("Alliance", "Allies"), ("Name of the force", "Poland")):
+        box = panel.get_by_role("textbox", name=name, exact=True)
+        box.fill(value)
+        box.press("Enter")
+    panel = page.get_by_role("dialog", name="Poland", exact=True)
+    panel.get_by_role("button", name="Move up", exact=True).click()
+    forces = page.get_by_role("navigation", name="Kit", exact=True).get_by_role(
+        "link", name=re.compile("aircraft")
+    )
+    expect(forces).to_have_text([re.compile("RAF"), re.compile("Poland"), re.compile("Luftwaffe")])
+    table.wait_until_saved()
+    lines = studio.lines("kit.toml")
+    for line in (
+        "[palette.polska]",
+        'ground = "#ddeeff"',
+        'band = "hollow"',
+        'palette = "polska"',
+        'name = "Poland"',
+    ):
+        assert lines.count(line) == 1
+    panel.get_by_role("button", name="Remove this force", exact=True).click()
+    expect(forces).to_have_text([re.compile("RAF"), re.compile("Luftwaffe")])
+    assert studio.file("polska.csv").exists()
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    for _ in range(10):
+        undo.click()
+    table.wait_until_saved()
+    assert studio.file("kit.toml").read_text() == KIT and not studio.file("polska.csv").exists()
 
 
 def mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) -> None:
@@ -167,6 +282,10 @@ def mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) -> No
     expect(proof).to_have_text("1 mistake holds the press. You see the page from before it.")
     page.get_by_role("link", name="RAF 5 aircraft, 1 mistake", exact=True).wait_for()
     page.get_by_role("img", name="Counters, page 1 of 1", exact=True).wait_for()
+    opened_print(page)
+    page.get_by_role("button", name="Save PDFs", exact=True).click()
+    expect(page.get_by_role("dialog", name="Print", exact=True)).to_have_count(0)
+    expect(table.cell(4, "engine")).to_be_focused()
     table.type(4, "engine", "5")
     expect(proof).to_be_empty()
 
@@ -201,6 +320,12 @@ def the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(ta
         assert abs(box["width"] / 21 - centimetre) < 0.02
         scales.append(centimetre)
     assert scales[0] < scales[2] and abs(scales[2] - 96 / 2.54) < 0.01
+    zoom.get_by_role("button", name="+", exact=True).click()
+    expect(zoom.get_by_role("button", name="True size", exact=True)).to_have_attribute("aria-pressed", "false")
+    grown = image.bounding_box()
+    assert grown is not None and abs(grown["width"] - 21 * scales[2] * 1.25) < 1
+    page.keyboard.press("-")
+    expect(image).to_have_js_property("offsetWidth", round(21 * scales[2]))
     grip = page.get_by_role("separator", name="Width of the pages", exact=True)
     region = page.get_by_role("region", name="Pages", exact=True)
     grip.focus()

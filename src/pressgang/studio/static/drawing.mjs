@@ -106,7 +106,8 @@ function draw() {
   const measures = ["span_m", "length_m", "beam_m"].map((key) => cellOf(here, key)).filter(Boolean).map((value) => `${value} m`).join(say("drawing.by"));
   write(parts.about, [unit, measures].filter(Boolean).join(", "));
   mark(parts.plan, "aria-label", say("drawing.of", { name }));
-  const key = JSON.stringify([here.id, here.row.id, columns.map((one) => [one.key, cellOf(here, one.key)]), state.readonly, here.file.writable]);
+  const key = JSON.stringify([here.id, here.row.id, columns.map((one) => [one.key, cellOf(here, one.key)]), state.readonly, here.file.writable, columns.map((one) => faultOf(here, one.key))]);
+  const faulty = columns.some((one) => faultOf(here, one.key));
   const same = whose.id === here.id && idOf(whose.row) === here.row.id;
   if (key !== shown && !leaving) {
     if (!same) typing = {};
@@ -114,7 +115,12 @@ function draw() {
     typing = Object.fromEntries(Object.entries(typing).filter(([name, text]) => cellOf(here, name) !== text));
     refill(parts.set, columns.map((column) => measure(here, column)));
   }
-  if (!Object.keys(typing).length) picture(here.row.drawing ? `api/drawings/${here.row.drawing}.svg` : "");
+  if (!Object.keys(typing).length && !(same && faulty)) picture(here.row.drawing ? `api/drawings/${here.row.drawing}.svg` : "");
+}
+
+/** What is wrong with a measure of a row, as it is saved. */
+function faultOf({ id, file, row }, key) {
+  return state.problems.problems.find(({ at, severity }) => severity === "error" && at?.file === id && at.row === row.id && file.columns[at.column]?.key === key)?.message;
 }
 
 function measure(here, column) {
@@ -122,7 +128,7 @@ function measure(here, column) {
   const words = column.takes === "true or false" ? ["false", "true"] : column.words?.length ? column.words : COUNTS[column.key] ? Array.from({ length: COUNTS[column.key] + 1 }, (_, at) => String(at)) : null;
   const typed = typing[column.key];
   return field({
-    key: column.key, label: columnLabel(column.heading ?? column.key), disabled: state.readonly || here.file.writable === false,
+    key: column.key, label: columnLabel(column.heading ?? column.key), disabled: state.readonly || here.file.writable === false, wrong: faultOf(here, column.key),
     value: typed ?? (words ? value || usual : value), placeholder: usual || (MEASURED.includes(column.key) ? "" : say("drawing.ofItsClass")),
     options: words && [...(value || usual ? [] : [{ value: "", label: say("drawing.ofItsClass") }]),
       ...words.map((word) => ({ value: word, label: { false: say("options.no"), true: say("options.yes") }[word] ?? spaced(word) }))],
@@ -188,9 +194,11 @@ async function live() {
   const values = Object.fromEntries(here.file.columns.map((column, at) => [column.key ?? column.heading, here.row.cells[at] ?? ""]));
   try {
     const answer = await send("POST", "api/drawings", { system: here.file.system ?? state.kit.system, values: { ...values, ...typing, art: "" } }, { signal: stop.signal });
-    parts.plan.classList.toggle("old", !answer.svg);
-    if (answer.svg) picture(`data:image/svg+xml,${encodeURIComponent(answer.svg)}`);
-    write(parts.hint, answer.svg ? "" : (answer.problems?.[0]?.message ?? say("drawing.none")));
+    const wrong = (answer.problems ?? []).filter((one) => one.severity === "error");
+    for (const input of parts.set.querySelectorAll("[data-key]")) mark(input, "aria-invalid", wrong.some(({ at }) => at?.column === input.dataset.key) ? "true" : null);
+    parts.plan.classList.toggle("old", !answer.svg || wrong.length > 0);
+    if (answer.svg && !wrong.length) picture(`data:image/svg+xml,${encodeURIComponent(answer.svg)}`);
+    write(parts.hint, answer.svg && !wrong.length ? "" : (wrong[0]?.message ?? answer.problems?.[0]?.message ?? say("drawing.none")));
     if (mine === typing && Object.entries(typing).every(([key, value]) => cellOf(rowInView() ?? here, key) === value)) typing = {};
   } catch (error) {
     expected(error);

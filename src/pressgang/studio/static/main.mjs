@@ -8,7 +8,9 @@ import { change, watch } from "./store.mjs";
 import { ready } from "./transport.mjs";
 import { load } from "./words.mjs";
 import * as alerts from "./alerts.mjs";
+import * as back from "./back.mjs";
 import * as cells from "./cells.mjs";
+import * as columns from "./columns.mjs";
 import * as docket from "./docket.mjs";
 import * as drawing from "./drawing.mjs";
 import * as head from "./head.mjs";
@@ -22,7 +24,7 @@ import * as table from "./table.mjs";
 import * as top from "./top.mjs";
 
 const at = (id) => document.getElementById(id);
-const REGIONS = [[head, "head"], [docket, "docket"], [top, "stats"], [table, "stats"], [cells, "stats"],
+const REGIONS = [[head, "head"], [docket, "docket"], [top, "stats"], [table, "stats"], [cells, "stats"], [columns, "stats"],
   [notes, "stats"], [alerts, "stats"], [drawing, "drawing"],
   [problems, "problems"], [pages, "pages"], [map, "map"], [start, "begin"]];
 
@@ -36,6 +38,7 @@ async function begin() {
   for (const [module, id] of REGIONS) module.mount(at(id));
   forceMenus(at("docket"));
   keys.mount(document.body);
+  back.mount();
   watch(["screen"], ({ screen }) => {
     document.body.dataset.screen = screen;
     for (const id of ["docket", "bench", "pages"]) at(id).hidden = screen !== "kit";

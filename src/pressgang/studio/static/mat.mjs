@@ -38,7 +38,7 @@ export function layMat(element, clicked) {
       return leaf;
     }
     const across = (wide - 2 * AIR) / page.width, down = (high - 2 * AIR) / page.height;
-    const k = Math.max(0.05, zoom === "true" ? TRUE_SIZE : zoom === "width" ? across : Math.min(across, down));
+    const k = Math.max(0.05, typeof zoom === "number" ? zoom : zoom === "true" ? TRUE_SIZE : zoom === "width" ? across : Math.min(across, down));
     const x0 = Math.max(AIR, Math.round((wide - page.width * k) / 2)), y0 = AIR;
     now = { asked, page, zoom, k, x0, y0 };
     ground.style.setProperty("--k", k);
@@ -93,6 +93,7 @@ export function layMat(element, clicked) {
       ground.scrollTo(x0 + (x + width / 2) * k - ground.clientWidth / 2, y0 + (y + height / 2) * k - ground.clientHeight / 2);
     },
     ground,
+    scale: () => now?.k ?? 1,
   };
 }
 

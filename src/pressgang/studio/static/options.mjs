@@ -1,10 +1,11 @@
-// Forms of a sheet's options, from what /api/choices declares: the five most used beside the page, all in a dialog.
+// Forms of a sheet's options, from what /api/choices declares: the five most used above the page, all in a panel beside it.
 
 import { setKit } from "./queue.mjs";
-import { button, open } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { button } from "./dialog.mjs";
+import { make, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital, spaced } from "./labels.mjs";
+import { group, panel } from "./panel.mjs";
 import { refill } from "./refill.mjs";
 import { change as set, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -86,34 +87,106 @@ function change(sheet, option, value, was) {
 
 const timers = new Map();
 
-/** The dialog with all options of a sheet. */
-export function allOptions(id) {
-  const sheet = state.kit.sheets.find((one) => one.id === id);
-  if (!sheet) return;
-  const name = capital(sheet.name);
-  open({
-    name: say("options.heading", { sheet: name }),
-    wide: 760,
-    build(body, close, bar) {
-      const help = kindOf(sheet.kind)?.help;
-      if (help) bar.append(make("span", { class: "quiet", text: help }));
-      const two = make("div", { class: "two" });
-      const end = watch(["kit", "problems"], () => {
-        const now = state.kit?.sheets.find((one) => one.id === id);
-        if (!now || !body.isConnected && two.childElementCount) return void (two.childElementCount && end?.());
-        refill(two, optionsOf(now).map((one) => optionField(now, one, { key: `all ${one.name}`, help: one.help })));
-        if (!two.childElementCount) two.append(make("p", { text: say("options.none") }));
-        return undefined;
-      });
-      const remove = make("button", { type: "button", class: "link", text: say("options.remove"), disabled: state.readonly,
-        on: { click: () => { close(); away(id); setKit({ remove: [{ at: ["sheet", id] }] }); } } });
-      body.append(make("div", { class: "scroll" }, two), make("footer", {}, remove, button(say("dialog.close"), close, "main")));
+/** What options are about, in this order; those of no group are about what is on the sheet. */
+const GROUPS = {
+  size: ["size", "shape", "scale", "diameter", "width", "height", "cell", "across", "down", "per-page", "columns", "rows", "orientation", "fit", "gap",
+    "radius", "layout", "hex", "square", "card", "chit", "counter-width", "counter-height", "small", "same-scale", "places", "preset", "page-per-force"],
+  content: [],
+  pictures: ["terrain", "seed", "ground", "line", "colour", "device", "legend", "numbering", "middles", "style", "show", "furniture"],
+  cutting: ["backs", "cut", "overlap", "joint", "links", "far-edge", "near-edge", "edges", "turned"],
+  machine: ["knife", "registration", "registration-inset"],
+  shop: ["bleed", "fillable"],
+};
+
+/** The panel with all options of the sheet in view. */
+export function allOptions() {
+  const inView = () => state.kit?.sheets.find((one) => one.id === state.sheet);
+  panel({
+    kind: "options",
+    keys: ["kit", "sheet", "choices", "problems", "readonly"],
+    build(body, foot, close) {
+      const help = make("p", { class: "quiet" }), name = make("div", { class: "rows" }), forces = group(say("options.forces"));
+      const groups = Object.keys(GROUPS).map((key) => ({ key, ...group(say(`options.groups.${key}`)) }));
+      body.append(help, name, forces.element, ...groups.map((one) => one.element));
+      const act = (key, run) => button(say(`options.${key}`), () => run(inView()), "", { "data-key": `sheet ${key}` });
+      const up = act("up", (sheet) => moved(sheet, false)), down = act("down", (sheet) => moved(sheet, true));
+      const copy = act("duplicate", duplicated), remove = act("remove", (sheet) => { close(); away(sheet.id); setKit({ remove: [{ at: ["sheet", sheet.id] }] }); });
+      foot.append(up, down, copy, remove);
+      return () => {
+        const sheet = inView(), { sheets } = state.kit ?? {};
+        if (!sheet) return null;
+        const heading = say("options.heading", { sheet: capital(sheet.name) });
+        if (!state.choices) return heading;
+        const closed = state.readonly || Boolean(state.kit.broken), said = kindOf(sheet.kind)?.help ?? "";
+        write(help, said);
+        refill(name, [field({ key: "sheet name", label: say("options.name"), value: sheet.name, disabled: closed, commit: (value) => renamed(sheet, value.trim()) })]);
+        forces.element.hidden = state.kit.forces.length < 2;
+        refill(forces.room, state.kit.forces.map((force) => forceBox(sheet, force, closed)));
+        const options = optionsOf(sheet);
+        for (const { key, element, room } of groups) {
+          const own = options.filter((one) => groupOf(one.name) === key);
+          element.hidden = !own.length;
+          refill(room, own.map((one) => optionField(sheet, one, { key: `all ${one.name}`, help: ofThePage(one.help) })));
+        }
+        for (const one of [up, down, copy, remove]) one.disabled = closed;
+        up.disabled ||= sheets[0] === sheet;
+        down.disabled ||= sheets.at(-1) === sheet;
+        return heading;
+      };
     },
   });
+}
+
+/** Help without what it says of the command line. */
+const ofThePage = (help) => help?.replace(/[:;,]? ?`pressgang [^`]*`[^;.]*/g, "");
+const groupOf = (name) => Object.keys(GROUPS).find((key) => GROUPS[key].includes(name)) ?? "content";
+
+/** A sheet is of all forces, or of those whose boxes are ticked: at least one is. */
+function forceBox(sheet, force, disabled) {
+  const all = state.kit.forces.map((one) => one.name), chosen = sheet.forces.length ? sheet.forces : all;
+  const commit = (ticked) => {
+    const now = all.filter((name) => (name === force.name ? ticked : chosen.includes(name))), at = ["sheet", sheet.id, "forces"];
+    if (now.length === 0) return set({ kit: { ...state.kit } }); // the box is ticked again
+    return now.length === all.length ? setKit({ remove: [{ at, was: sheet.forces }], label: say("options.forces") })
+      : setKit({ set: [{ at, value: now, was: sheet.forces.length ? sheet.forces : null }], label: say("options.forces") });
+  };
+  return field({ key: `sheet force ${force.name}`, label: force.name, tick: true, value: chosen.includes(force.name), disabled, commit });
+}
+
+function renamed(sheet, name) {
+  setKit({ set: [{ at: ["sheet", sheet.id, "name"], value: name, was: sheet.name === sheet.kind ? null : sheet.name }], label: say("options.name") });
+}
+
+async function moved(sheet, down) {
+  const kit = await setKit({ move: [{ at: ["sheet", sheet.id], down }], label: say("step.moveSheet") });
+  if (kit) set({ sheet: `s${Number(sheet.id.slice(1)) + (down ? 1 : -1)}` });
+}
+
+async function duplicated({ kind, name, options, forces }) {
+  const names = new Set(state.kit.sheets.map((one) => one.name)), stem = name.replace(/-\d+$/, "");
+  let number = 2;
+  while (names.has(`${stem}-${number}`)) number += 1;
+  const values = { kind, name: `${stem}-${number}`, ...options, ...(forces.length && { forces }) };
+  const kit = await setKit({ add: [{ table: "sheet", values }], label: say("options.duplicate") });
+  if (kit) set({ sheet: kit.sheets.at(-1).id, page: 1 });
 }
 
 /** Looks at another sheet than this one, if there is one: nobody asks for pages of what is going. */
 function away(id) {
   const { sheets } = state.kit, at = sheets.findIndex((one) => one.id === id);
   set({ sheet: (sheets[at + 1] ?? sheets[at - 1])?.id ?? null, page: 1 });
+}
+
+/** The button that makes the list of names which the sheet in view lacks, or nothing. */
+export function listMaker(room) {
+  watch(["kit", "sheet", "choices", "readonly"], ({ kit, sheet: id, choices, readonly }) => {
+    const sheet = kit?.sheets.find((one) => one.id === id);
+    const lacks = sheet && choices && kindOf(sheet.kind)?.names && !(sheet.file && !kit.files.find((one) => one.id === sheet.file)?.missing);
+    const make = async () => {
+      const made = await setKit({ list: [{ at: ["sheet", id] }], label: say("options.list") });
+      const file = made?.sheets.find((one) => one.id === id)?.file;
+      if (file) set({ force: file, cell: null });
+    };
+    refill(room, lacks && !readonly ? [button(say("options.list"), make, "", { "data-key": "make the list" })] : []);
+  });
 }

@@ -7,13 +7,15 @@ import { make, mark, write } from "./dom.mjs";
 import { hear } from "./events.mjs";
 import { capital, mistakes, spaced } from "./labels.mjs";
 import { layMat } from "./mat.mjs";
-import { allOptions, mostUsed } from "./options.mjs";
+import { allOptions, listMaker, mostUsed } from "./options.mjs";
 import { movable } from "./grip.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 import { request } from "./transport.mjs";
 
 const ZOOMS = ["whole", "width", "true"];
+const CLOSER = 1.25; // a step of the zoom
+const SCALES = [0.2, 40]; // px a mm: the least and the most
 const KEPT = 12; // pages as nodes
 const drawn = new Map(); // id of a page -> Promise of its SVG node
 let asked = null; // the request for the sheet in view
@@ -25,8 +27,8 @@ export function mount(region) {
   region.className = "pages";
   const heading = make("h2"), about = make("span", { class: "quiet" });
   const paint = button(say("map.paint"), () => change({ map: state.sheet }), "", { "data-key": "paint" });
-  const all = button(say("pages.all"), () => allOptions(state.sheet));
-  const options = make("div", { class: "opts" });
+  const all = button(say("pages.all"), allOptions, "", { "data-panel-of": "options" });
+  const options = make("div", { class: "opts" }), list = make("div", { class: "list-maker" });
   const proof = make("p", { class: "notice", role: "status", "aria-label": say("pages.proof") });
   const board = make("div", { class: "mat" });
   const empty = make("div", { class: "empty" }, make("p", { text: say("pages.sheetless") }), button(say("docket.addSheet"), addSheet));
@@ -34,19 +36,32 @@ export function mount(region) {
   const step = (label, sign, by) => make("button", { type: "button", class: "button bare", "aria-label": label, text: sign, on: { click: () => turn(by) } });
   const before = step(say("pages.previous"), "‹", -1), after = step(say("pages.next"), "›", 1);
   const zooms = ZOOMS.map((zoom) => make("button", { type: "button", class: "button bare", text: say(`pages.zoom.${zoom}`), on: { click: () => change({ zoom }) } }));
+  const closer = (key, by) => make("button", { type: "button", class: "button bare", text: say(`pages.zoom.${key}`), on: { click: () => scaleBy(by) } });
+  zooms.push(closer("out", 1 / CLOSER), closer("in", CLOSER));
+  board.addEventListener("wheel", (event) => { // a pinch on a touchpad is told as a wheel with Ctrl
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    scaleBy(Math.exp(-event.deltaY / 300));
+  }, { passive: false });
+  region.addEventListener("keydown", (event) => {
+    if (!["+", "-"].includes(event.key) || event.ctrlKey || event.metaKey || event.target.closest("input, select")) return;
+    event.preventDefault();
+    scaleBy(event.key === "+" ? CLOSER : 1 / CLOSER);
+  });
   const foot = make("div", { class: "foot" }, before, at, after,
     make("span", { class: "zoom", role: "group", "aria-label": say("pages.zoom.label") }, ...zooms));
   const top = make("div", { class: "top" }, heading, about, paint, all);
-  region.replaceChildren(movable(region), top, options, proof, empty, board, foot);
+  region.replaceChildren(movable(region), top, options, list, proof, empty, board, foot);
   mat = layMat(board, clicked);
   parts = { region, heading, about, paint, all, options, proof, board, empty, at, before, after, foot };
   mostUsed(options);
+  listMaker(list);
   watch(["kit", "sheet"], () => whole());
   watch(["sheet", "kit", "screen"], () => look());
   watch(["sheets", "sheet", "page", "zoom"], () => draw());
   watch(["sheets", "sheet", "problems"], () => sayProof());
   watch(["cell", "sheets", "sheet", "page", "force"], () => showHits());
-  watch(["zoom"], () => zooms.forEach((one, index) => one.setAttribute("aria-pressed", String(ZOOMS[index] === state.zoom))));
+  watch(["zoom"], () => zooms.slice(0, ZOOMS.length).forEach((one, index) => one.setAttribute("aria-pressed", String(ZOOMS[index] === state.zoom))));
   hear("pages", ({ sheet }) => { if (!sheet || sheet === state.sheet) look(true); });
   document.addEventListener("keydown", (event) => {
     if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyP" && state.screen === "kit") {
@@ -56,6 +71,7 @@ export function mount(region) {
   });
 }
 
+const scaleBy = (by) => change({ zoom: Math.min(SCALES[1], Math.max(SCALES[0], mat.scale() * by)) });
 const sheetInView = () => state.kit?.sheets.find((one) => one.id === state.sheet) ?? null;
 const laid = () => state.sheets[state.sheet] ?? null;
 
@@ -73,7 +89,7 @@ function whole() {
 async function look(again = false) {
   const { sheet, kit } = state;
   if (!kit) asked = null;
-  if (!kit || !sheet || (!again && asked?.sheet === sheet && asked.revision >= kit.revision)) return;
+  if (!kit || !sheetInView() || (!again && asked?.sheet === sheet && asked.revision >= kit.revision)) return;
   asked?.stop.abort();
   const mine = { sheet, revision: kit.revision, stop: new AbortController() };
   asked = mine;

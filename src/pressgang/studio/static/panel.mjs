@@ -8,7 +8,7 @@ import { say } from "./words.mjs";
 let now = null;
 
 /**
- * Opens a panel. `kind` is its mark on the page; `build(body, foot)` fills it once and returns what draws it anew at
+ * Opens a panel. `kind` is its mark on the page; `build(body, foot, close)` fills it once and returns what draws it anew at
  * each change of these `keys` of the state: that returns its name, or null where what it is about is gone.
  */
 export function panel({ kind, keys, build }) {
@@ -34,7 +34,7 @@ export function panel({ kind, keys, build }) {
   });
   document.body.dataset.panel = kind;
   document.body.append(element);
-  const draw = build(body, foot);
+  const draw = build(body, foot, close);
   end = watch([...keys, "screen"], ({ screen }) => {
     const within = element.contains(document.activeElement), name = screen === "kit" ? draw() : null;
     if (within && !element.contains(document.activeElement)) heading.focus(); // what was pressed is gone

@@ -7,6 +7,7 @@ import { hear } from "./events.mjs";
 import { field } from "./fields.mjs";
 import { capital, mistakes, paperLabel } from "./labels.mjs";
 import { leaves } from "./docket.mjs";
+import { first } from "./problems.mjs";
 import { change, state } from "./store.mjs";
 import { places } from "./transport.mjs";
 import { say } from "./words.mjs";
@@ -62,6 +63,10 @@ export function openPrint() {
       if (mistakes()) wrong.show([say("print.held", { n: mistakes() })]);
 
       async function begin(where) {
+        if (mistakes()) {
+          close();
+          return first();
+        }
         target = where;
         wrong.show([]);
         saved.hidden = true;
@@ -78,6 +83,7 @@ export function openPrint() {
           expected(error);
           wrong.show(refused(error));
         }
+        return undefined;
       }
 
       async function look() {

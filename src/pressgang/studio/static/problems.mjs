@@ -1,6 +1,9 @@
 // The list of problems at the foot of the table, and the way from one to the next.
 
 import { make } from "./dom.mjs";
+import { openForce } from "./force.mjs";
+import { allOptions } from "./options.mjs";
+import { openSettings } from "./settings.mjs";
 import { why } from "./why.mjs";
 import { news } from "./news.mjs";
 import { change, open, state, watch } from "./store.mjs";
@@ -94,9 +97,23 @@ function line(problem, here, several, index) {
   return make("li", { class: kind || null }, to, reason);
 }
 
-/** Goes to the cell of a problem, in the file where it lies. */
+/** Goes to the first mistake of the list. */
+export const first = () => visit(listed().find((one) => one.severity === "error") ?? {});
+
+/** Goes to the field of a problem of kit.toml, in the panel that has it. */
+function visitKit({ sheet, force, option, key }) {
+  if (["paper", "ink", "profile"].includes(option)) return document.querySelector(`#docket [data-key="${key === "margin" ? key : option}"]`)?.focus();
+  if (sheet) change({ sheet, page: 1 });
+  if (force) change({ force, cell: null });
+  (sheet ? allOptions : force ? openForce : openSettings)();
+  const wanted = sheet ? `all ${option}` : force ? `force ${option}` : option === "rules" ? `rule ${key}` : option === "limits" ? `limit ${key}` : `kit ${option}`;
+  return setTimeout(() => [...document.querySelectorAll("#panel [data-key]")].find((one) => one.dataset.key === wanted)?.focus());
+}
+
+/** Goes to the cell of a problem, in the file where it lies, or to the field of a key of the kit. */
 export function visit(problem) {
   const { at } = problem;
+  if (at?.kit && !state.kit.broken) return visitKit(at);
   if (!at?.file) return;
   const force = state.kit.forces.find((one) => one.file === at.file);
   if (open().id !== at.file) change({ force: force?.id ?? at.file });

@@ -27,7 +27,8 @@ export function openSettings() {
       body.append(plain, logo, wrong.element, file, rules.element, limits.element);
       return () => {
         const { kit, choices } = state;
-        if (!kit || !choices) return null;
+        if (!kit) return null;
+        if (!choices) return say("settings.heading");
         refill(plain, [...TEXTS.map(text), language()]);
         refill(logo, logoParts(file));
         rules.element.hidden = !choices.rules.length;

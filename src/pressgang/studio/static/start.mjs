@@ -46,6 +46,8 @@ function form(starts) {
   const games = make("fieldset", { class: "games" }, make("legend", { text: say("start.game") }),
     ...offered.map((game, at) => gameCard(game, at === 0)));
   const go = make("button", { class: "button main", text: say("start.go") });
+  wrong.element.id = "start-wrong";
+  name.setAttribute("aria-describedby", wrong.element.id);
   const submit = async (event) => {
     event.preventDefault();
     go.disabled = true;

@@ -52,7 +52,7 @@ export function watch(keys, fn) {
 export function open() {
   const { kit, force, files } = state;
   const found = kit?.forces.find((one) => one.id === force) ?? null;
-  const id = found ? found.file : kit ? force : null;
+  const id = found ? found.file : filesOf(kit).has(force) ? force : null;
   return { force: found, id, file: files[id] ?? null };
 }
 

@@ -2,6 +2,7 @@
 
 import { insertBelow } from "./cells.mjs";
 import { make, mark, write } from "./dom.mjs";
+import { openForce } from "./force.mjs";
 import { openLibrary } from "./library.mjs";
 import { setKit } from "./queue.mjs";
 import { open, state, watch } from "./store.mjs";
@@ -18,7 +19,8 @@ export function mount(element) {
   const tones = make("span", { class: "tones" }, swatch, pick);
   const add = make("button", { type: "button", class: "button", text: say("table.add"), on: { click: addRow } });
   const library = make("button", { type: "button", class: "button", text: say("table.library"), on: { click: () => openLibrary(open().id) } });
-  element.append(make("div", { class: "top" }, heading, make("span", { class: "quiet" }, file, rows), tones, add, library));
+  const desk = make("button", { type: "button", class: "button", "data-panel-of": "force", text: say("force.this"), on: { click: openForce } });
+  element.append(make("div", { class: "top" }, heading, make("span", { class: "quiet" }, file, rows), tones, desk, add, library));
   watch(["kit", "force", "files", "choices", "readonly"], () => {
     const { force, file: found } = open();
     write(heading, force?.name ?? found?.name ?? "");
@@ -27,6 +29,7 @@ export function mount(element) {
     add.disabled = library.disabled = !found || !mayWrite();
     library.hidden = state.choices?.library === "";
     const palettes = state.choices?.palettes ?? [];
+    desk.hidden = !force;
     tones.hidden = !force || !palettes.length;
     if (!tones.hidden) palette(pick, swatch, force, palettes);
   });

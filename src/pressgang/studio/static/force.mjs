@@ -1,0 +1,151 @@
+// "This force…": the name, colours, device and alliance of the force in view, its place in the kit, and the way out of it.
+
+import { button } from "./dialog.mjs";
+import { make, mark } from "./dom.mjs";
+import { field } from "./fields.mjs";
+import { spaced } from "./labels.mjs";
+import { group, panel } from "./panel.mjs";
+import { setKit } from "./queue.mjs";
+import { refill } from "./refill.mjs";
+import { change, open, state } from "./store.mjs";
+import { say } from "./words.mjs";
+
+const COLOURS = ["ground", "ink", "accent"];
+
+/** Opens the panel; it goes with the force that is in view. */
+export function openForce() {
+  panel({
+    kind: "force",
+    keys: ["kit", "choices", "problems", "force", "readonly"],
+    build(body, foot, close) {
+      const plain = make("div", { class: "rows" }), own = group(say("force.ownColours").replace("…", ""));
+      const begin = button(say("force.ownColours"), beginColours, "", { "data-key": "own colours" });
+      const counter = make("div", { class: "counter", "aria-hidden": "true" }, make("b"), make("i"));
+      const said = make("div", { role: "status", "aria-label": say("force.check") });
+      const colours = make("div", { class: "two" });
+      own.room.replaceWith(make("div", { class: "paint" }, colours, counter), said);
+      const move = (down) => button(say(down ? "force.down" : "force.up"), () => moved(down), "", { "data-key": `move ${down}` });
+      const up = move(false), down = move(true), stays = make("span", { class: "quiet" });
+      const remove = button(say("force.remove"), () => { close(); removed(); }, "", { "data-key": "remove" });
+      body.append(plain, begin, own.element);
+      foot.append(up, down, remove, stays);
+      return () => {
+        const { force } = open();
+        if (!force) return null;
+        if (!state.choices) return force.name;
+        const tables = state.kit.forces.map(numberOf), number = numberOf(force), palette = paletteOf(force);
+        refill(plain, fields(force));
+        begin.hidden = Boolean(palette?.own);
+        begin.disabled = remove.disabled = locked();
+        own.element.hidden = !palette?.own;
+        refill(colours, palette?.own ? colourFields(palette) : []);
+        show(counter, force, palette);
+        said.replaceChildren(...alike(force).map((text) => make("p", { text })));
+        mark(up, "disabled", locked() || number <= Math.min(...tables));
+        mark(down, "disabled", locked() || !number || number >= Math.max(...tables));
+        remove.hidden = !number;
+        stays.textContent = force.file ? say("force.stays", { file: state.kit.files.find((one) => one.id === force.file)?.name ?? "" }) : "";
+        return force.name;
+      };
+    },
+  });
+}
+
+const locked = () => state.readonly || Boolean(state.kit.broken);
+/** The number of a force's table in kit.toml, from 1; 0 where a file's rows alone name it. */
+const numberOf = (force) => Number(/^a(\d+)$/.exec(force.id)?.[1] ?? 0);
+
+/** The palette that a force wears; one of the kit's own is there as soon as it is written. */
+function paletteOf(force) {
+  const name = force.keys.palette ?? force.palette, written = state.kit.keys.palette?.[name];
+  const found = state.choices.palettes.find((one) => one.name === name) ?? (written && { band: "solid", mark: "", ...written });
+  return found && { ...found, name, own: Boolean(written) };
+}
+
+const wrongOf = (force, option) => state.problems.problems.find(({ at }) => at?.force === force.id && at.option === option)?.message;
+const put = (force, key, value, label) => setKit({ set: [{ at: ["force", force.id, key], value, was: force.keys[key] ?? null }], label });
+
+function fields(force) {
+  const shared = (key) => ({ key: `force ${key}`, disabled: locked(), wrong: wrongOf(force, key), value: force.keys[key] ?? "" });
+  const { palettes, insignia } = state.choices, named = numberOf(force) > 0;
+  const devices = [{ value: "", label: say("force.usual") }, ...insignia.map((one) => ({ value: one, label: spaced(one) }))];
+  return [
+    field({ ...shared("name"), label: say("force.name"), value: force.name, disabled: locked() || !named, help: named ? "" : say("force.named"), commit: (name) => renamed(force, name.trim()) }),
+    field({ ...shared("palette"), label: say("table.colours", { force: force.name }), value: force.palette, options: palettes.map(({ name }) => ({ value: name, label: spaced(name) })), commit: (value) => put(force, "palette", value, say("force.colours")) }),
+    field({ ...shared("insignia"), label: say("force.insignia"), options: devices, commit: (value) => put(force, "insignia", value, say("force.insignia")) }),
+    field({ ...shared("alliance"), label: say("force.alliance"), help: say("force.allianceHelp"), commit: (value) => put(force, "alliance", value.trim(), say("force.alliance")) }),
+  ];
+}
+
+/** The lists of sheets that name a force, with another name in its place, or without it. */
+function inSheets(force, name) {
+  return state.kit.sheets.filter((sheet) => sheet.forces.includes(force.name)).map((sheet) => ({
+    at: ["sheet", sheet.id, "forces"], was: sheet.forces,
+    value: sheet.forces.map((one) => (one === force.name ? name : one)).filter(Boolean),
+  }));
+}
+
+function renamed(force, name) {
+  if (!name) return;
+  setKit({ set: [{ at: ["force", force.id, "name"], value: name, was: force.name }, ...inSheets(force, name)], label: say("force.name") });
+}
+
+function removed() {
+  const { force } = open(), { forces } = state.kit, at = forces.indexOf(force), next = forces[at - 1] ?? forces[at + 1];
+  const sheets = inSheets(force, "");
+  change({ force: next?.id ?? null, cell: null });
+  setKit({ set: sheets.filter((one) => one.value.length), label: say("force.remove"),
+    remove: [{ at: ["force", force.id] }, ...sheets.filter((one) => !one.value.length).map(({ at: key, was }) => ({ at: key, was }))] });
+  // those below it have other numbers then
+  if (next && numberOf(next) > numberOf(force)) change({ force: `a${numberOf(next) - 1}` });
+}
+
+async function moved(down) {
+  const { force } = open(), { name } = force;
+  const kit = await setKit({ move: [{ at: ["force", force.id], down }], label: say("step.move") });
+  const now = kit?.forces.find((one) => one.name === name);
+  if (now) change({ force: now.id });
+}
+
+// --- own colours -----------------------------------------------------------------------------------------
+
+/** Gives the force a palette of its own, which begins as the one it wears. */
+function beginColours() {
+  const { force } = open(), worn = paletteOf(force), there = state.choices.palettes.map((one) => one.name);
+  const stem = force.name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "own";
+  let name = stem;
+  for (let number = 2; there.includes(name); number += 1) name = `${stem}-${number}`;
+  const keys = ["ground", "ink", "accent", "mark", "band"].filter((key) => worn?.[key]);
+  setKit({ set: [...keys.map((key) => ({ at: ["palette", name, key], value: worn[key], was: null })),
+    { at: ["force", force.id, "palette"], value: name, was: force.keys.palette ?? null }], label: say("force.colours") });
+}
+
+function colourFields(palette) {
+  const written = state.kit.keys.palette?.[palette.name] ?? {};
+  const commit = (key) => (value) => setKit({ set: [{ at: ["palette", palette.name, key], value: value.trim(), was: written[key] ?? null }], label: say("force.colours") });
+  const wrong = state.problems.problems.find(({ at }) => at?.kit && at.option === "palette" && at.key === palette.name)?.message;
+  const text = (key) => field({ key: `colour ${key}`, label: say(`force.${key}`), value: written[key] ?? palette[key], wrong: COLOURS.includes(key) && !CSS.supports("color", written[key] ?? "") && written[key] ? wrong : undefined, disabled: locked(), commit: commit(key) });
+  return [...COLOURS.map((key) => {
+    const picker = make("input", { type: "color", value: palette[key], "aria-label": say("force.pick", { what: say(`force.${key}`) }), "data-key": `pick ${key}`, disabled: locked() });
+    picker.addEventListener("change", () => commit(key)(picker.value));
+    return make("div", { class: "pair" }, picker, text(key));
+  }), text("mark"), field({ key: "colour band", label: say("force.band"), value: written.band ?? palette.band, disabled: locked(),
+    options: state.choices.bands.map((one) => ({ value: one, label: say(`force.bands.${one}`) })), commit: commit("band") })];
+}
+
+/** A counter in the force's colours: its ground, a name in its ink, its band and its mark. */
+function show(counter, force, palette) {
+  if (!palette) return;
+  const [name, sign] = counter.children;
+  counter.dataset.band = palette.band;
+  counter.style.cssText = `--ground: ${palette.ground}; --mark: ${palette.accent}; color: ${palette.ink}`;
+  name.textContent = force.name;
+  sign.textContent = palette.mark || force.mark || force.name.slice(0, 1);
+}
+
+/** What `check` says of the colours of this force beside those of the others. */
+function alike(force) {
+  const others = state.kit.forces.filter((one) => one.id !== force.id && !(one.keys.alliance && one.keys.alliance === force.keys.alliance));
+  const found = state.choices.pairs.filter(({ one, other }) => [one, other].includes(force.palette) && others.some(({ palette }) => [one, other].includes(palette) && (palette !== force.palette || one === other)));
+  return found.flatMap(({ problems }) => problems.map(({ message, help }) => [message, help].filter(Boolean).join(". ")));
+}
