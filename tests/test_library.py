@@ -15,6 +15,7 @@ import pytest
 import pressgang
 from pressgang import (
     Aircraft,
+    Document,
     PressgangError,
     PrintOptions,
     Row,
@@ -67,6 +68,32 @@ def test_the_guide_prints_counters_of_rows(desk: Path, capsys: pytest.CaptureFix
     words = [page.extract_text() for page in pages]
     assert len(words) == 2 and all(text.count("Bf 109 E") == 6 for text in words)
     assert all("Spitfire I" in text for text in words)
+
+
+def test_rows_of_a_declared_game_are_mappings_or_a_frame_and_show_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    names: dict[str, object] = {}
+    exec(compile(blocks(LIBRARY, "python")[2], "library.md", "exec"), names)
+    document, tanks = names["counters"], names["tanks"]
+    assert isinstance(document, Document) and isinstance(tanks, list)
+    html, png = document._repr_html_(), document.pages[0]._repr_png_()
+    assert html and html.count("<img ") == len(document.pages) and "data:image/svg+xml;base64," in html
+    assert png and png.startswith(b"\x89PNG")
+
+    class Frame:
+        """As a DataFrame is asked for its rows; what is not there is no number."""
+
+        def to_dict(self, orient: str) -> list[dict[str, object]]:
+            assert orient == "records"
+            return [{**row, "crew": float("nan"), "quantity": 2} for row in tanks]
+
+    job = load_rows({"Slate": Frame()}, "counters", system="low-gear", games=[EXAMPLES / "games"])
+    assert [row.quantity for row in job.sides[0].all_rows] == [2, 2]
+    with pytest.raises(PressgangError, match=r"Slate!row 2 speed: "):
+        wrong = [tanks[0], {**tanks[1], "speed": "fast"}]
+        load_rows({"Slate": wrong}, "counters", system="low-gear", games=[EXAMPLES / "games"])
 
 
 def test_rows_become_every_format(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 from functools import lru_cache
+from importlib import import_module
 from typing import Literal
 
 from msgspec import Struct
@@ -213,6 +214,11 @@ class Page(Struct, frozen=True):
     side: Literal["front", "back"] = "front"
     flip: Literal["long-edge", "short-edge"] | None = None
 
+    def _repr_png_(self) -> bytes | None:
+        """Return the picture that a notebook shows."""
+        picture: bytes | None = import_module("pressgang.backends.notebook").page_png(self)
+        return picture
+
 
 class OutlineEntry(Struct, frozen=True):
     """A bookmark: a title and the index of the page it leads to."""
@@ -233,6 +239,11 @@ class Document(Struct, frozen=True):
     language: str = ""
     licence: str = ""
     press: PressIntent | None = None
+
+    def _repr_html_(self) -> str | None:
+        """Return the pages as a notebook shows them."""
+        html: str | None = import_module("pressgang.backends.notebook").document_html(self)
+        return html
 
 
 # --- measuring ---------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
@@ -30,6 +30,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.memory import Memory
 from pressgang.sources.table import Located
 from pressgang.stats.reading import (
+    MadeRows,
     Sides,
     check_game,
     check_glyphs,
@@ -416,10 +417,11 @@ def _own_templates(
 
 
 def load_rows(
-    sides: Sides,
+    sides: Sides | MadeRows | Mapping[str, MadeRows],
     kind: str,
     *,
     system: str | None = None,
+    games: Sequence[Path] = (),
     title: str = "",
     palettes: Sequence[str] = (),
     fonts: Sequence[Path] = (),
@@ -429,7 +431,8 @@ def load_rows(
     """Check rows made in Python for one sheet: `load_rows({"RAF": raf}, "counters", size="25mm")`.
 
     `sides` are rows by the name of their side, or rows that name it; `options` are the sheet's, as a kit writes
-    them. The rows say which game it is, else `system`. Pictures lie in the working folder. Raises
+    them. The rows say which game it is, else `system`, which may be a game in one of the folders `games`: its
+    rows are mappings from column to value, or a DataFrame. Pictures lie in the working folder. Raises
     `PressgangError`.
     """
 
@@ -440,7 +443,7 @@ def load_rows(
         given = {name: (value, place, place) for name, value in options.items()}
         return read_sound_options(cls, given, place, f'sheet "{kind}"', found) or cls()
 
-    of_rows = system_of_rows(sides)
+    of_rows = system_of_rows(cast("Sides", sides))
     tables = [table for table in make_tables(sides) if table.records]
     try:
         job = load_stats(
@@ -452,6 +455,7 @@ def load_rows(
             palettes=palettes,
             fonts=fonts,
             max_pieces=max_pieces,
+            games=known_games(games) if games else None,
         )
     except PressgangError as error:
         raise PressgangError([*found.found, *error.diagnostics]) from None

@@ -270,12 +270,15 @@ def print_job(
 
 
 def compose_job(
-    job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
+    job: Job,
+    options: PrintOptions | None = None,
+    progress: Progress | None = None,
+    imprint: Imprint | None = None,
 ) -> tuple[list[tuple[str, Document]], list[Diagnostic]]:
     """Return the documents of a job by name: one for each sheet, or one for all with `combine`.
 
     Their pages show `imprint`; `proof_imprint` makes one for pages that are only viewed.
     """
-    lot = lay_job(job, options, progress, imprint)
+    lot = lay_job(job, options or PrintOptions(), progress, imprint)
     Problems(list(lot.found)).raise_errors()
     return lot.on_paper, list(lot.found)

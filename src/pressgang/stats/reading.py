@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, in_order, shown
@@ -17,7 +17,7 @@ from pressgang.rows.sides import Side
 from pressgang.rows.sizes import check_unlikely_sizes
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import RuleBook, rules_in_force
-from pressgang.schema import Row, RowT, column_keys, declared, read_all_rows
+from pressgang.schema import TEXT, Row, RowT, column_keys, declared, read_all_rows
 from pressgang.schema.declare import made_record
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
@@ -291,6 +291,17 @@ Sides = Mapping[str, Sequence[Row]] | Sequence[Row]
 """Rows by the name of their side, or rows alone, each of which names its `side`."""
 
 
+class DataTable(Protocol):
+    """A table of another library, such as a DataFrame of pandas."""
+
+    def to_dict(self, orient: Literal["records"]) -> Any:
+        """Return its rows, each with its cells by heading."""
+
+
+MadeRows = Sequence[Mapping[str, object]] | DataTable
+"""Rows of any game, a mapping from column to value each, or a table of another library."""
+
+
 _NO_FOLDER = str.maketrans("/\\", "∕∖")
 """Slashes become other signs: a side's name stands for a file name, and must not name a folder."""
 
@@ -328,12 +339,34 @@ def system_of_rows(sides: Sides) -> AnySystem | None:
 
 
 def _first(sides: Sides) -> Row | None:
-    return next((row for rows in _divide(sides).values() for row in rows), None)
+    listed = (rows for rows in _divide(sides).values() if isinstance(rows, Sequence))
+    return next((row for rows in listed for row in rows), None)  # a DataFrame holds none of ours
 
 
-def make_tables(sides: Sides) -> list[Table]:
+def make_tables(sides: Sides | MadeRows | Mapping[str, MadeRows]) -> list[Table]:
     """Return a table for each side, like a stat file with a sheet of that name; rows count from 1."""
-    return [_table(name, rows) for name, rows in _divide(sides).items()]
+    divided: Mapping[str, Any] = sides if isinstance(sides, Mapping) else {"": sides}
+    tables = []
+    for name, given in divided.items():
+        rows = given.to_dict("records") if hasattr(given, "to_dict") else given
+        has_cells = bool(rows) and isinstance(rows[0], Mapping)
+        tables.append(_table_of_cells(name, rows) if has_cells else _table(name, rows))
+    return tables
+
+
+def _table_of_cells(name: str, rows: Sequence[Mapping[str, object]]) -> Table:
+    """Return the table of rows of cells; a cell that is no number (NaN) is blank, as in a table of pandas."""
+    file = name.translate(_NO_FOLDER) or "rows"
+    cells = [
+        {key: getattr(value, "item", lambda v=value: v)() for key, value in row.items() if value == value}
+        for row in rows
+    ]
+    records = tuple(
+        made_record(file, number, ((heading, TEXT, value) for heading, value in row.items()))
+        for number, row in enumerate(cells, 1)
+    )
+    heads = {heading_key(heading): Cell(heading, heading, Span(file)) for row in cells for heading in row}
+    return Table(file, heads, records, name)
 
 
 def _divide(sides: Sides) -> Mapping[str, Sequence[Row]]:
