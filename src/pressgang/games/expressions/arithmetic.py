@@ -550,14 +550,16 @@ def _for_each(part: ForEach, scope: Scope) -> Value:
     entries, then = part.of.value(scope), part.then
     if not isinstance(entries, tuple):
         raise TypeError
-    alone = then.is_kept and not then.groups
-    if not alone or not all(isinstance(one, ListEntry) and {*then.names} <= {*one.names} for one in entries):
+    if not then.is_kept or then.groups:
         return tuple(_of_entries(then, entries, scope))
     values = then.kept.get((entries,))
     if values is None:
-        if len(then.kept) >= _KEPT:
-            then.kept.clear()
-        values = then.kept[entries,] = tuple(_of_entries(then, entries, scope))
+        names = {*then.names}
+        values = tuple(_of_entries(then, entries, scope))
+        if all(isinstance(one, ListEntry) and names.issubset(one.names) for one in entries):
+            if len(then.kept) >= _KEPT:
+                then.kept.clear()
+            then.kept[entries,] = values
     assert not isinstance(values, Fault)
     return values
 
