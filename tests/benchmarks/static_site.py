@@ -73,7 +73,7 @@ def started(page: Page, address: str) -> float:
 def journey(page: Page, address: str, kit: bytes) -> None:
     """Go through it, and print what it took."""
     say("start page, first visit", started(page, address), "4")
-    page.wait_for_function("document.body.dataset.offline === 'kept'", timeout=LONG)
+    page.locator("body[data-offline=kept]").wait_for(timeout=LONG)
     say("what travelled", Quiet.sent / 1e6, "12", "MB")
     say("start page, next visit", started(page, address), "2.5")
     page.get_by_role("button", name="Start the kit", exact=True).click()

@@ -85,7 +85,7 @@ def test_a_visit_from_the_first_to_the_next_without_a_network(
     web = serve(site_folder)
     page = visit(browser, web)
     start_a_kit(page)
-    page.wait_for_function("document.body.dataset.offline === 'kept'", timeout=WAIT)
+    page.locator("body[data-offline=kept]").wait_for(timeout=WAIT)
     left: list[str] = []
     page.context.on("request", lambda asked: left.append(asked.url))
     pdfs = print_all(page)

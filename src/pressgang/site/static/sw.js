@@ -9,6 +9,7 @@ const HEADERS = {
 const TYPES = { wasm: "application/wasm", mjs: "text/javascript", json: "application/json", zip: "application/zip", ttf: "font/ttf" };
 const PATIENCE = 60_000; // ms until a request that no worker takes is given up
 const FRONT = "front";
+const loading = new Map(); // what is on its way into what is kept
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -60,16 +61,13 @@ async function front(request) {
 async function kept(edition, name) {
   const cache = await caches.open(at(edition));
   const key = new URL(`${edition}/${name}`, ROOT).href;
+  await loading.get(key); // who asks for it twice at once waits for the first
   const found = await cache.match(key);
   if (found) return found;
-  const answer = await fetched(edition, name);
-  if (!answer.ok) return answer;
-  const made = headed(answer);
-  try {
-    await cache.put(key, made.clone());
-  } catch {
-    // no room to keep it: it is taken from the network each time
-  }
+  const made = fetched(edition, name).then((answer) => (answer.ok ? headed(answer) : answer));
+  // where there is no room to keep it, it is taken from the network each time
+  loading.set(key, made.then((answer) => answer.ok && cache.put(key, answer.clone())).catch(() => {}).finally(() => loading.delete(key)));
+  await loading.get(key);
   return made;
 }
 
