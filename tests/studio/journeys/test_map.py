@@ -97,7 +97,7 @@ def test_a_map_is_painted(
 
     by_keys(chart, file, text)
     by_other_hands(chart, file, text, studio)
-    looks.at("map")
+    looks.at("map", "#bench")
     page.get_by_role("button", name="Random country…", exact=True).click()
     page.get_by_role("spinbutton", name="Seed", exact=True).fill("7")
     looks.at("random country", "dialog")

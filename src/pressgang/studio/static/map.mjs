@@ -80,8 +80,11 @@ function follow() {
   if (!state.map) return;
   const mine = state.kit?.sheets.find((one) => one.id === state.map);
   if (state.screen !== "kit" || state.sheet !== state.map || !mine?.map) change({ map: null, page: 1 });
-  else if (chart && state.kit.revision > asked) load();
+  else if (chart && state.kit.revision > asked && !pending.some(unanswered)) load();
 }
+
+/** Whether a stroke is on its way: its answer says what the file holds. */
+const unanswered = (one) => one.revision === Infinity;
 
 async function load(first = false) {
   const id = state.map;
@@ -194,21 +197,26 @@ async function picture() {
 function draw() {
   const sheet = state.sheets[state.map], down = chart.titled ? sheet?.board?.down ?? 0 : 0;
   const tiles = (sheet?.board?.tiles ?? []).map(([x, y, width, height]) => svg("rect", { class: "tile", x, y: y - down, width, height }));
-  const strokes = [...pending, ...(stroke ? [stroke] : [])].flatMap(({ op, word, cells, pairs }) => op === "way" ? [wayShape(word, cells)] : [
+  const strokes = [...pending, ...(stroke ? [stroke] : [])].flatMap(({ op, word, cells, pairs }) => op === "way" ? wayShapes("way", word, pointsOf(cells)) : [
     ...cells.map((number) => svg("polygon", { points: chart.at.get(number).shape, fill: tintOf(op, word), class: "wet" })),
-    ...(pairs ?? []).map(([a, b]) => edgeShape(op, word, a, b)),
+    ...(pairs ?? []).flatMap(([a, b]) => wayShapes(op, word, edgeOf(a, b))),
   ]);
-  const begun = line ? [wayShape(line.word, line.cells), ...line.cells.slice(-1).map((number) => svg("polygon", { class: "last", points: chart.at.get(number).shape }))] : [];
+  const begun = line ? [...wayShapes("way", line.word, pointsOf(line.cells)), ...line.cells.slice(-1).map((number) => svg("polygon", { class: "last", points: chart.at.get(number).shape }))] : [];
   parts.ink.replaceChildren(...tiles, ...strokes, ...begun);
 }
 
 const tintOf = (op, word) => chart.brushes.find((one) => (one.op === op || op === "erase") && one.word === (word || "land"))?.tint ?? "#888888";
-const wayShape = (word, cells) => svg("polyline", { class: "way", points: cells.map((one) => chart.at.get(one).middle.join()).join(" "), stroke: tintOf("way", word), "stroke-width": chart.cell / 9 });
+const pointsOf = (cells) => cells.map((one) => chart.at.get(one).middle.join()).join(" ");
 
-function edgeShape(op, word, a, b) {
+/** A line in the ink of its word, over a broader dark one: on any ground it is seen. */
+function wayShapes(op, word, points) {
+  return [["#16191a", 7], [tintOf(op, word), 10]].map(([stroke, part]) => svg("polyline", { class: "way", points, stroke, "stroke-width": chart.cell / part }));
+}
+
+/** The edge that two cells share. */
+function edgeOf(a, b) {
   const other = new Set(chart.at.get(b).shape.split(" "));
-  const ends = chart.at.get(a).shape.split(" ").filter((corner) => other.has(corner));
-  return svg("polyline", { class: "way", points: ends.join(" "), stroke: tintOf(op, word), "stroke-width": chart.cell / 9 });
+  return chart.at.get(a).shape.split(" ").filter((corner) => other.has(corner)).join(" ");
 }
 
 function size() {
@@ -293,7 +301,7 @@ function makeUp() {
 async function send(what) {
   if (!chart.writable) return;
   const wet = { cells: [], ...what, revision: Infinity };
-  const waits = new Set(pending.filter((one) => one.revision === Infinity).flatMap((one) => one.cells));
+  const waits = new Set(pending.filter(unanswered).flatMap((one) => one.cells));
   const seen = what.op === "paint" || what.op === "erase" ? what.cells.filter((one) => !waits.has(one)) : [];
   const was = Object.fromEntries(seen.map((one) => [one, land.cells[one] ?? []]));
   if (what.op !== "name" && what.op !== "random") pending.push(wet);
@@ -304,6 +312,7 @@ async function send(what) {
     wet.revision = answer.revision;
     asked = Math.max(asked, answer.revision);
     took(answer);
+    follow();
     return;
   }
   pending = pending.filter((one) => one !== wet);
