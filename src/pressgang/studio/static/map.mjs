@@ -6,7 +6,7 @@ import { make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital, spaced } from "./labels.mjs";
 import { news } from "./news.mjs";
-import { nodeOf } from "./pages.mjs";
+import { fetchPage } from "./pages.mjs";
 import { editMap } from "./queue.mjs";
 import { change, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -26,6 +26,7 @@ let stroke = null; // cells or edges under the pointer since it went down
 let pending = []; // strokes that the picture does not show yet: {shapes, cells, revision}
 let zoom = 1;
 let scale = 1; // px a mm
+let shown = null; // the board that was asked for last: {id, node}, a promise
 let parts = {};
 
 /** Fills the region "Map", which stands in place of the table while a map is painted. */
@@ -181,7 +182,8 @@ function go(number, focus = true) {
 async function picture() {
   const sheet = state.sheets[state.map];
   if (!sheet?.board || !chart) return;
-  const node = await nodeOf(sheet.board.id);
+  if (shown?.id !== sheet.board.id) shown = { id: sheet.board.id, node: fetchPage(sheet.board.id).catch(() => { shown = null; return null; }) };
+  const node = await shown.node; // the last one alone is kept: a large board has 5 MB
   if (!node || state.sheets[state.map] !== sheet) return;
   node.setAttribute("viewBox", `0 ${chart.titled ? sheet.board.down : 0} ${chart.width} ${chart.height}`);
   node.classList.add("picture");

@@ -164,7 +164,7 @@ function bones() {
 }
 
 /** The SVG of a page as a node of this document; pages never change, so each is asked for once. */
-export function nodeOf(id) {
+function nodeOf(id) {
   const found = drawn.get(id);
   drawn.delete(id);
   const node = found ?? fetchPage(id).catch(() => { drawn.delete(id); return null; });
@@ -176,7 +176,8 @@ export function nodeOf(id) {
   return node;
 }
 
-async function fetchPage(id) {
+/** Asks for a page, and gives its node. */
+export async function fetchPage(id) {
   const answer = await request(`api/pages/${id}.svg`);
   if (!answer.ok) throw new Refusal(answer.status, []);
   return picture(await answer.text());
