@@ -41,6 +41,22 @@ def test_a_kit_is_begun_and_open(desk: Desk, tmp_path: Path, game: str) -> None:
     assert listed["folder"] == "Our Friday" and listed["title"] == kit["title"]
 
 
+def test_a_game_nearby_is_copied_into_the_kit(desk: Desk, tmp_path: Path) -> None:
+    write_game(tmp_path)
+    assert {one["id"] for one in desk.get("api/starts")["games"]} == {*all_systems(), "iron-lanes"}
+    begun = desk.ask("POST", "api/starts", {"game": "iron-lanes", "name": "lanes"})
+    assert begun.status == 201 and begun.json["system"] == "iron-lanes" and not begun.json["broken"]
+    assert (tmp_path / "lanes" / "games" / "iron-lanes" / "game.toml").read_text() == IRON_LANES
+
+
+def test_a_kit_elsewhere_is_opened_by_its_path(desk: Desk, tmp_path_factory: pytest.TempPathFactory) -> None:
+    kit = write_kit(tmp_path_factory.mktemp("elsewhere"))
+    assert desk.ask("POST", "api/open", {"path": f" {kit} "}).json["title"] == "A scrap over the estuary"
+    for path in (kit.parent, "nowhere", "~nobody-here/x", "a\0b", ""):
+        found = desk.ask("POST", "api/open", {"path": str(path)})
+        assert found.status == 422 and found.codes == ["PG531"], found.data
+
+
 @pytest.mark.parametrize("name", ["../x", "con", "a/b", "a\0b", "", " x", "x" * 200, "..", "C:\\x"])
 def test_a_name_that_is_none_is_refused(desk: Desk, tmp_path: Path, name: str) -> None:
     found = desk.ask("POST", "api/starts", {"game": "dogfight", "name": name})

@@ -18,10 +18,11 @@ from pressgang.build_problems import NOT_OURS
 from pressgang.diagnostics import PressgangError, Problems, Span, one_line, shown
 from pressgang.editing.cells import count_breaks
 from pressgang.editing.edits import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell
-from pressgang.files.outputs import write_outputs
+from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.paths import exists, real
 from pressgang.files.replacing import SavedMeanwhileError
-from pressgang.games.known import known_games
+from pressgang.games.known import games_beside, known_games
+from pressgang.games.written import STARTER
 from pressgang.kit import KIT_FILE, find_kit, is_file_name
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import bad_name, path_inside
@@ -46,7 +47,7 @@ from pressgang.studio.kit_view import columns_added, found_for, group_of, kit_js
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.session import Session, rows_json
-from pressgang.studio.state import proofs_of, session_of, studio_of
+from pressgang.studio.state import Studio, proofs_of, session_of, studio_of
 from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
 
 MOST_EDITS = 200_000
@@ -132,7 +133,7 @@ async def show_starts(request: Request) -> Response:
     answer = {
         "folder": folder.name or str(folder),
         "readonly": not disk.may_write(folder),
-        "games": list_games(studio.games),
+        "games": list_games(studio),
         "kits": kits,
     }
     return json_answer(answer)
@@ -143,16 +144,22 @@ async def start_new_kit(request: Request) -> Response:
     asked = await body(request)
     studio = studio_of(request)
     game, name = take(asked, "game", str), take(asked, "name", str)
-    kit = start_kit(studio.folder, game, name, studio.games)
+    kit = start_kit(studio, game, name)
     session = await studio.open(kit)
     return json_answer({"id": kit_id(kit), **kit_json(session)}, 201)
 
 
 async def open_a_kit(request: Request) -> Response:
-    """Open a kit of the folder, by its id."""
-    wanted = take(await body(request), "kit", str)
-    studio = studio_of(request)
-    kit = next((one for one in kits_in(studio.folder) if kit_id(one) == wanted), None)
+    """Open a kit of the folder, by its id, or one elsewhere on this computer, by its path."""
+    asked, studio = await body(request), studio_of(request)
+    if "path" in asked:
+        found = Problems()
+        typed = os.path.expanduser(take(asked, "path", str).strip().replace("\0", ""))  # noqa: PTH111 (of any text)
+        kit = find_kit(studio.folder / typed, found)
+        found.raise_errors()
+    else:
+        wanted = take(asked, "kit", str)
+        kit = next((one for one in kits_in(studio.folder) if kit_id(one) == wanted), None)
     if kit is None:
         raise unknown("kit of that id in the folder")
     return json_answer(kit_json(await studio.open(kit)))
@@ -405,15 +412,21 @@ def kit_id(kit: Path) -> str:
     return disk.version_of(os.fsencode(real(kit)))
 
 
-def list_games(folders: Sequence[Path]) -> list[dict[str, str]]:
-    """Return the games, for a choice."""
-    games = known_games(folders).sound()
-    return [{"id": system.id, "name": system.game, "text": system.credit} for system in games.values()]
+def list_games(studio: Studio) -> list[dict[str, str]]:
+    """Return the games that are known everywhere, then those in folders nearby, for a choice."""
+    known = known_games(studio.games).sound()
+    beside = games_beside(studio.folder).sound()
+    games = (*known.values(), *(beside[name] for name in beside if name not in known))
+    return [{"id": system.id, "name": system.game, "text": system.credit} for system in games]
 
 
-def start_kit(folder: Path, game: str, name: str, folders: Sequence[Path]) -> Path:
-    """Write a new kit into a folder of its name, and return its `kit.toml`. Raises `Denied`."""
-    system = known_games(folders).sound().get(game)
+def start_kit(studio: Studio, game: str, name: str) -> Path:
+    """Write a new kit into a folder of its name, and return its `kit.toml`. Raises `Denied`.
+
+    A game that only lies nearby is copied into the kit, which is whole wherever it goes.
+    """
+    folder, known = studio.folder, known_games(studio.games).sound()
+    system = known.get(game) or games_beside(folder).sound().get(game)
     if system is None:
         raise unknown("game of that id")
     if not is_file_name(name):
@@ -425,6 +438,13 @@ def start_kit(folder: Path, game: str, name: str, folders: Sequence[Path]) -> Pa
     if not disk.may_write(folder):
         raise disk.refused_folder(target, "the folder is read-only")
     files = starter_files(system, target)
+    if game not in known:
+        home = system.files[0].parent
+        files += [
+            Output(target / "games" / game / path.relative_to(home), path.read_bytes())
+            for path in sorted(home.rglob("*"))
+            if path.is_file() and not path.is_symlink() and STARTER not in path.relative_to(home).parts
+        ]
     try:
         write_outputs(files, make_folders=True, expected=dict.fromkeys((file.path for file in files), None))
     except SavedMeanwhileError as error:

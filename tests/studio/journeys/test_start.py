@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, Route, expect
 
 from tests.studio.journeys.conftest import Server, Watched, write_kit
@@ -54,7 +56,16 @@ def test_a_kit_is_opened_and_left_and_another_one_started(
     page.get_by_role("button", name="Start the kit", exact=True).click()
     console.expects("422")
     page.get_by_role("alert").filter(has_text="elsewhere").wait_for()
+    expect(name).to_have_accessible_description(re.compile("elsewhere.* cannot be a file"))
     assert set(server.folder.iterdir()) == folders
+    page.get_by_role("button", name="Open a kit elsewhere…", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Open a kit elsewhere", exact=True)
+    looks.at("elsewhere", "dialog")
+    dialog.get_by_role("textbox", name="Folder of the kit", exact=True).fill(str(server.folder / "thursday"))
+    dialog.get_by_role("button", name="Open the kit", exact=True).click()
+    counters.locator("svg").first.wait_for(state="attached")
+    another.click()
+    games.get_by_role("radio", name="Tally Ho!", exact=True).check()
     name.fill("saturday")
     page.get_by_role("button", name="Start the kit", exact=True).click()
     page.get_by_role("grid").wait_for()

@@ -1,7 +1,7 @@
 // The page on which a kit is begun, or one of the folder is opened.
 
 import { get, send } from "./api.mjs";
-import { complaint, refused } from "./dialog.mjs";
+import { button, complaint, open, refused } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { refresh } from "./events.mjs";
 import { state, watch } from "./store.mjs";
@@ -33,7 +33,7 @@ export function mount(element) {
 function sides(starts) {
   const old = make("nav", { class: "old", "aria-label": say("start.kits") },
     make("h2", { text: say("start.kits") }), make("p", { text: starts.folder ?? "" }),
-    starts.kits.length ? make("ul", {}, ...starts.kits.map(kitLink)) : make("p", { text: say("start.none") }), places?.start() ?? "");
+    starts.kits.length ? make("ul", {}, ...starts.kits.map(kitLink)) : make("p", { text: say("start.none") }), places?.start() ?? button(say("start.elsewhere"), elsewhere));
   return [make("main", { class: "new", "aria-label": say("start.heading") },
     make("h1", { text: say("start.heading") }), make("p", { text: say("start.what") }), form(starts)), old];
 }
@@ -66,6 +66,29 @@ function form(starts) {
   return make("form", { on: { submit } }, games, make("div", { class: "line" },
     make("label", { class: "field" }, make("span", { text: say("start.name") }), name), go,
     make("span", { class: "quiet", text: starts.folder ? say("start.in", { folder: starts.folder }) : "" })), wrong.element);
+}
+
+/** Asks for the folder of a kit anywhere on this computer, and opens it. */
+function elsewhere() {
+  open({
+    name: say("start.elsewhere").replace("…", ""),
+    build(body, close) {
+      const wrong = complaint(), path = make("input", { autocomplete: "off", spellcheck: "false", required: true });
+      const submit = async (event) => {
+        event.preventDefault();
+        try {
+          await send("POST", "api/open", { path: path.value });
+          close();
+          await refresh(true);
+        } catch (error) {
+          wrong.show(refused(error));
+        }
+      };
+      body.append(make("form", { class: "work", on: { submit } }, make("div", { class: "scroll" }, make("div", { class: "rows" },
+        make("label", { class: "field" }, make("span", { text: say("start.path") }), path), wrong.element)),
+      make("footer", {}, make("span", { class: "quiet" }), button(say("dialog.cancel"), close), make("button", { class: "button main", text: say("start.open") }))));
+    },
+  });
 }
 
 function gameCard(game, checked) {
