@@ -207,8 +207,11 @@ class Raid:
     def end(self) -> None:
         play = self.play
         play.part("After the raid")
-        play.read("One ends when no bomber is left on the mat~. Fighters that are still up then fly home.~")
-        play.say(f"{', '.join(plane.name for plane in self.planes if not plane.gone) or 'Nobody'} fly home.")
+        play.read("One ends when no bomber is left on the mat~.")
+        play.read("Fighters that are still up then fly home, damaged ones to the repair shop.~")
+        for plane in (one for one in self.planes if not one.gone):
+            plane.gone = "home"
+            play.say(f"{plane.name} {'is in the repair shop' if plane.home else 'flies home'}.")
         target = play.number("[?] points in all destroy the target: the German side wins.", "set-up")
         play.say(f"{self.points} of {target} so far.")
         play.do("There are 2 raids.", "The second one begins.")
