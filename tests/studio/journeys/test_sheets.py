@@ -208,6 +208,7 @@ def a_list_of_names_is_made(studio: Studio, table: Table) -> None:
     grid = page.get_by_role("grid", name="Stats of certificates.csv", exact=True)
     grid.get_by_role("columnheader", name="result", exact=True).wait_for()
     page.get_by_role("heading", level=2, name="No problems", exact=True).wait_for()
+    expect(page.get_by_role("region", name="Drawing", exact=True)).to_be_hidden()
     page.get_by_role("button", name="Add a row", exact=True).click()
     page.keyboard.type("Ada")
     page.keyboard.press("Enter")

@@ -58,6 +58,11 @@ def cells_of_another_program_come_in_at_once(studio: Studio, table: Table) -> No
     expect(page.get_by_role("alert")).to_have_count(0)
     assert ",1,4,3,4,front," in studio.lines()[3]
     assert "264 Sqn,3,3,3,4,rear," in studio.lines()[5]
+    row = "Gauntlet II,46 Sqn,1,2,2,3,front,9.98,8.05,straight,2,1,radial,single,0,29.3\n"
+    save_elsewhere(studio, ("Gladiator II,247 Sqn,1,", f"{row}Gladiator II,247 Sqn,2,"))
+    expect(page.get_by_role("status", name="News", exact=True)).to_have_text(
+        "raf.csv was changed by another program: 1 cell, 1 row."
+    )
 
 
 def what_changed_before_the_news_began_is_seen(studio: Studio, opened: Opens, page: Page) -> Table:

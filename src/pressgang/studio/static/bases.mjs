@@ -106,11 +106,19 @@ export async function catchUp() {
     const news = heard.filter((one) => isNews(before, one)); // our own answers may have come since
     if (!news.length) continue;
     const now = await fetchFile(id);
-    const cells = differing(before, now);
-    if (!news.some((one) => one.by === "disk") || !cells.length) continue;
+    const cells = differing(before, now), what = counts(before, now, cells);
+    if (!news.some((one) => one.by === "disk") || !what) continue;
     tint(id, cells);
-    announce(`${id} ${now.version}`, say("table.changed", { file: now.name, n: cells.length }));
+    announce(`${id} ${now.version}`, say("table.changed", { file: now.name, what }));
   }
+}
+
+/** "1 cell, 2 rows": what is other in a file, its rows that came or went as rows. */
+function counts(before, now, cells) {
+  const [then, there] = [before, now].map((file) => new Set(file.rows.map((row) => row.id)));
+  const rows = [...there].filter((row) => !then.has(row)).length + [...then].filter((row) => !there.has(row)).length;
+  const kept = cells.filter((cell) => then.has(Number(cell.split(":")[0]))).length;
+  return [kept && say("count.cells", { n: kept }), rows && say("count.rows", { n: rows })].filter(Boolean).join(", ");
 }
 
 /** Cells that another hand has changed, until the user comes to them. */

@@ -79,7 +79,7 @@ function rowInView() {
 
 /** The columns that draw: those of the file's own kind of list, else of the game. */
 function columnsOf(file) {
-  const declared = new Map([...(state.choices?.columns ?? []), ...(file.columns ?? [])].filter(drawsIt).map((one) => [one.key, one]));
+  const declared = new Map([...(open().force ? state.choices?.columns ?? [] : []), ...(file.columns ?? [])].filter(drawsIt).map((one) => [one.key, one]));
   const named = ORDER.filter((key) => declared.has(key));
   return [...named, ...[...declared.keys()].filter((key) => !ORDER.includes(key))].map((key) => declared.get(key));
 }
