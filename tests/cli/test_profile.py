@@ -374,10 +374,10 @@ def test_card_prints_black_alone_on_a_page_for_each_side(
 def test_check_warns_of_sides_that_are_too_alike_at_the_palette(
     pressgang: Pressgang, kit: Callable[..., Path]
 ) -> None:
-    folder = kit(first="brick", second="olive")
+    folder = kit(first="orange", second="green")
     ran = pressgang("check", folder)
     assert ran.code == 0
-    assert re.search(r"kit\.toml:11:\d+: PG241 warning: Reds \(brick.*Greens \(olive", ran.err)
+    assert re.search(r"kit\.toml:11:\d+: PG241 warning: Reds \(orange.*Greens \(green", ran.err)
     assert pressgang("check", folder, "--strict").code == 1
     assert pressgang("check", kit(), "--strict").err.endswith("All is well.\n")
 
@@ -387,7 +387,7 @@ def test_make_with_several_sides_compares_them_too(pressgang: Pressgang, tmp_pat
         (tmp_path / f"{name}.csv").write_text(STATS.format(side=name), encoding="utf-8")
     words = ("make", "counters", "reds.csv", "greens.csv", "-o", "c.pdf", "--system", "dogfight")
     assert "PG" not in pressgang(*words).err
-    ran = pressgang(*words, "--palette", "brick", "--palette", "olive")
+    ran = pressgang(*words, "--palette", "orange", "--palette", "green")
     assert (ran.code, "PG241" in ran.err) == (0, True)
     ran = pressgang(*words, "--palette", "tan", "--palette", "sea", "--palette", "tann")
     assert ran.code in (1, 2), "a slip in one palette too many is a slip"
@@ -397,7 +397,7 @@ def test_list_palettes_shows_figures_and_no_codes_where_nobody_sees_them(pressga
     ran = pressgang("list", "palettes")
     assert "\x1b" not in ran.out
     (tan,) = [line for line in ran.lines if line.startswith("tan ")]
-    assert re.search(r"text\s+8\.6 to 1\s+nearest ussr\s+2\.3 L\* in grey", tan)
+    assert re.search(r"text\s+8\.6 to 1\s+nearest usa\s+1\.1 L\* in grey", tan)
 
 
 @pytest.mark.parametrize(

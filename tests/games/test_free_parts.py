@@ -255,7 +255,7 @@ def test_counters_without_a_front_have_their_parts() -> None:
     assert not found and {tuple(strings_of(piece)) for piece in made.pieces} == {("5-3",), ("7-8",)}
 
 
-@pytest.mark.parametrize(("name", "hex_of"), [("white", "#ffffff"), ("tan", "#8a5a14"), ("navy", "#000080")])
+@pytest.mark.parametrize(("name", "hex_of"), [("white", "#ffffff"), ("tan", "#7a4e10"), ("navy", "#000080")])
 def test_a_colour_by_name_is_a_palettes_accent_or_one_of_css(name: str, hex_of: str) -> None:
     part = f'at = ["2mm", "2mm"]\nsize = ["6mm", "6mm"]\nshape = "rectangle"\ncolour = "{name}"'
     made, found = of_counters(part, keys='size = "25mm"\nfoot = false')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from coloraide import Color
@@ -11,6 +11,7 @@ from coloraide import Color
 from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.colours import grey, lightness, luminance_ratio
 from pressgang.drawing.scene import BLACK, WHITE, Colour
+from pressgang.insignia.nations import Domain
 from pressgang.livery.colours import (
     COLOUR_LIMIT,
     GREY_LIMIT,
@@ -22,12 +23,14 @@ from pressgang.livery.colours import (
     too_alike,
     worst,
 )
-from pressgang.livery.inks import inked
+from pressgang.livery.inks import READ_EASILY, inked
 from pressgang.livery.palettes import INK_MODES, choose_palettes, distinct_marks, our_palettes
 from pressgang.livery.sight import SIGHTS, difference_in_sights
 from pressgang.rows.sides import Force, Side, Wish
 from pressgang.schema import Row
 from pressgang.sheets.base import Palette
+from pressgang.sheets.faces.colours import band_of
+from pressgang.sheets.sides import readable_on
 from pressgang.structs import replace
 from tests.timing import takes_less_than
 
@@ -68,17 +71,17 @@ def test_each_sight_confuses_what_it_should() -> None:
     assert min(blue_green[:4], key=lambda d: d.figure).vision == "tritan"
 
 
-def test_brick_red_against_olive_green_is_warned_about_with_the_figures_and_a_way_out() -> None:
-    found = check_sides([side("Reds", OURS["brick"], 5), side("Greens", OURS["olive"], 9)], OURS)
+def test_orange_against_green_is_warned_about_with_the_figures_and_a_way_out() -> None:
+    found = check_sides([side("Reds", OURS["orange"], 5), side("Greens", OURS["green"], 9)], OURS)
     assert [d.rule.code for d in found if d.rule.code == "PG241"] == ["PG241"]
     warning = found[0]
     assert not warning.is_error
     assert (warning.span.file, warning.span.line) == ("kit.toml", 9)
-    figure = worst(OURS["brick"].ground, OURS["olive"].ground).figure
-    for word in ("Reds", "Greens", "brick", "olive", "deutan", f"{figure:.1f}", f"{COLOUR_LIMIT:g}"):
+    figure = worst(OURS["orange"].ground, OURS["green"].ground).figure
+    for word in ("Reds", "Greens", "orange", "green", "protan", f"{figure:.1f}", f"{COLOUR_LIMIT:g}"):
         assert word in warning.message
     better = warning.help.split('"')[1]
-    assert not too_alike(OURS["brick"], OURS[better]), "the palette that is advised works"
+    assert not too_alike(OURS["orange"], OURS[better]), "the palette that is advised works"
 
 
 def test_tan_against_light_grey_is_judged_by_its_figures_and_passes() -> None:
@@ -104,9 +107,40 @@ def test_only_the_grey_print_may_be_what_is_wrong() -> None:
 
 
 def test_sides_of_one_alliance_are_not_compared() -> None:
-    brick, olive = OURS["brick"], OURS["olive"]
-    assert check_sides([side("A", brick, 1, "Allies"), side("B", olive, 2, "allies")], OURS) == []
-    assert check_sides([side("A", brick, 1, "Allies"), side("B", olive, 2, "Axis")], OURS)
+    orange, green = OURS["orange"], OURS["green"]
+    assert check_sides([side("A", orange, 1, "Allies"), side("B", green, 2, "allies")], OURS) == []
+    assert check_sides([side("A", orange, 1, "Allies"), side("B", green, 2, "Axis")], OURS)
+
+
+def test_our_palettes_are_read_easily_and_no_pair_of_one_theatre_is_too_alike() -> None:
+    for name, one in OURS.items():
+        figures = [luminance_ratio(one.ink, one.ground), luminance_ratio(WHITE, one.accent)]
+        band = band_of(one)
+        figures.append(luminance_ratio(readable_on(band), band))
+        assert min(figures) >= READ_EASILY and band != WHITE, (name, figures)
+        (grey,) = inked([one], "grey")
+        assert luminance_ratio(grey.ink, grey.ground) >= READ_EASILY and band_of(grey) != WHITE, name
+    theatres = (
+        (("raf", "poland", "netherlands", "ussr", "usa", "coastal-forces"), ("luftwaffe", "kriegsmarine")),
+        (("raf", "netherlands", "ussr", "usa", "coastal-forces"), ("japan",)),
+        (("ussr", "raf"), ("finland",)),
+    )
+    at_sea = {("raf", "kriegsmarine"), ("netherlands", "kriegsmarine"), ("poland", "kriegsmarine")}
+    for allies, axis in theatres:
+        for one, other in product(allies, axis):
+            if (one, other) not in at_sea:
+                assert not too_alike(OURS[one], OURS[other]), (one, other)
+
+
+def test_a_side_wears_its_nations_palette_where_it_names_none_and_no_other_does() -> None:
+    def worn(*names: str, domain: Domain = "air") -> list[str]:
+        sides = [side(name, OURS["tan"]).side for name in names]
+        return [force.palette.name for force in choose_livery(sides, OURS, Problems(), domain=domain)]
+
+    assert worn("RAF", "Luftwaffe") == ["raf", "luftwaffe"]
+    assert worn("Royal Navy", "Kriegsmarine", domain="navy") == ["coastal-forces", "kriegsmarine"]
+    assert worn("54 Sqn RAF", "RAF Biggin Hill")[0] == "raf" != worn("54 Sqn RAF", "RAF Biggin Hill")[1]
+    assert worn("Reds", "British", domain="army") == ["tan", "light-grey"]
 
 
 def test_one_warning_a_side_names_all_that_it_is_like() -> None:
@@ -220,7 +254,7 @@ def test_sides_that_name_nothing_are_told_apart_up_to_seven() -> None:
 
 
 def test_colours_are_not_compared_for_a_single_side_nor_where_none_are_printed() -> None:
-    pair = [Side("Reds", (), Span("k"), wish=Wish("brick")), Side("Greens", (), Span("k"), wish=Wish("olive"))]
+    pair = [Side("Reds", (), Span("k"), wish=Wish("orange")), Side("Greens", (), Span("k"), wish=Wish("green"))]
     for ink, expected in (("color", 1), ("reversed", 1), ("saver", 0), ("grey", 0)):
         found = Problems()
         choose_livery(pair, OURS, found, ink)

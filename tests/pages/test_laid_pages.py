@@ -176,7 +176,7 @@ def bend_outline(item: Item) -> Item | None:
         (lengthen_cut_mark, r"page 1, the cut marks: a line from \(.+\) to \(.+\) is 0\.10 mm longer"),
         (move_piece, r'page 1: the piece "Spitfire I [^"]+" moved from \(17\.5, 33\) to \(17\.55, 33\)'),
         (change_letter, r'page 1, the piece "[^"]*": the text "[^"]*7[^"]*" is now "[^"]*8[^"]*"'),
-        (change_colour, r'the drawing "Spitfire I" \(page 1, the piece .+\): .*#d3ae76 .* is now in #d3ae75'),
+        (change_colour, r'the drawing "Spitfire I" \(page 1, the piece .+\): .*#dcbb84 .* is now in #dcbb83'),
         (
             bend_outline,
             r"the drawing \".+\" \(page 1, the piece .+\): `path .*outline .* is now `path .*outline ",

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.pen import Ink
+from pressgang.diagnostics import Span
 from pressgang.drawing.scene import BLACK, WHITE
 from pressgang.livery.palettes import our_palettes
+from pressgang.rows.sides import Force, Side
+from pressgang.schema import Row
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.grid import (
@@ -33,10 +36,12 @@ from pressgang.typography.fonts import FontBook, TextSpan
 BOOK = FontBook()
 SHAPE = AircraftShape(span_m=11.2, length_m=9.1, wing="elliptical")
 
+_BLUE: Force[Row] = Force(Side("Blue", (), Span("kit.toml")), our_palettes()["tan"])
+
 
 def every_block(book: FontBook = BOOK) -> Block:
     """A card on which each block stands at least once."""
-    badge = badge_block(Look(book), "B", our_palettes()["tan"])
+    badge = badge_block(Look(book), _BLUE, "color")
     crew = BoxesBlock(3, "Crew", "circle", numbered=True)
     written = TextBlock([TextSpan("a **user’s** text")], "large", "right")
     columns = (Column("Gun"), Column("1", align="centre"), Column("2", align="centre"))
@@ -74,7 +79,7 @@ def every_block(book: FontBook = BOOK) -> Block:
 
 def plain_record(book: FontBook = BOOK) -> Block:
     """A record as most games have one."""
-    name, badge = NameBlock("Wasp"), badge_block(Look(book), "B", our_palettes()["tan"])
+    name, badge = NameBlock("Wasp"), badge_block(Look(book), _BLUE, "color")
     picture = likeness_block(AircraftLikeness(SHAPE), Ink(BLACK, WHITE))
     stats = RowBlock((StatBlock("Gun", "5"), StatBlock("Speed", "4")))
     return ColumnBlock(

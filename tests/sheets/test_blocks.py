@@ -31,6 +31,7 @@ from pressgang.sheets.blocks.pictures import SpaceBlock
 from pressgang.sheets.blocks.places import Ticks, WritingLine, across, as_fields, down, in_groups, put, within
 from pressgang.sheets.blocks.words import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.pages.tables import Column, TableBlock
+from pressgang.structs import replace
 from pressgang.typography.fonts import TextSpan
 from tests.drawn import strings_of, ungrouped, words_of
 from tests.sheets.block_cards import BOOK, every_block, plain_record
@@ -241,7 +242,9 @@ def test_marks_stand_in_groups_on_lines_no_longer_than_the_room(count: int, by: 
 def test_ticks_are_ticked_in_print_open_or_not_there() -> None:
     ticks = Ticks(tuple(across(ROOM, [4.0] * 5)), 4, "hull", "hull", "box", filled=1)
     fills = [item.fill for item in ticks.draw() if isinstance(item, Path)]
-    assert fills == [BLACK, WHITE, WHITE, WHITE, BLACK]
+    assert fills == [BLACK, WHITE, WHITE, WHITE, theme.RULE_INK], "a dot stands for the one that is not there"
+    blacked = [item.fill for item in replace(ticks, blacked=True).draw() if isinstance(item, Path)]
+    assert blacked[-1] == BLACK
     assert [(field.name, field.tooltip) for field in ticks.fields()] == [
         ("hull-2", "hull 2"), ("hull-3", "hull 3"), ("hull-4", "hull 4")
     ]  # fmt: skip

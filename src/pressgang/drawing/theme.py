@@ -29,8 +29,8 @@ FRAME_LINE = points(1.2)
 
 # Inks.
 INK = BLACK
-LABEL_INK = grey(0.62)
-"""The ink of labels: grey, and still 4.5 : 1 on white (the look's 55 % would not be)."""
+LABEL_INK = grey(0.69)
+"""The ink of labels: grey, and still 7 : 1 on a tint (the look's 55 % would not be)."""
 RULE_INK = grey(0.45)
 BOARD_INK = grey(0.40)
 TINT = grey(0.06)

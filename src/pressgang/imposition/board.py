@@ -161,15 +161,19 @@ def _symbol(piece: Piece) -> Symbol:
     return Symbol("board", piece.front, piece.trim.inset(-max(piece.bleed, 1.0)), alt=piece.name)
 
 
+_PLAIN = 4
+"""So many tiles are joined by the map in the corner of each."""
+
+
 def tiled_pages(board: TiledBoard) -> tuple[list[Page], list[Diagnostic]]:
-    """Return a page for each tile, row by row, then a map of the whole board."""
+    """Return a page for each tile, row by row, then a map of the board if the small one on each does not do."""
     pages: list[Page] = []
     found: list[Diagnostic] = []
     for tile in board.tiles.tiles:
         page, problems_here = tile_page(board, tile)
         pages.append(page)
         found = found or problems_here
-    return [*pages, _map_page(board)], found
+    return [*pages, *([_map_page(board)] if len(pages) > _PLAIN else [])], found
 
 
 def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:

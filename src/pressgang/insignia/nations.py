@@ -42,6 +42,7 @@ class Nation(Struct, frozen=True):
     entries: Mapping[str, tuple[Entry, ...]]
     also: tuple[Device, ...]
     names: tuple[str, ...]
+    palettes: tuple[str, ...] = ()
 
     def device(self, domain: Domain, year: int | None = None) -> Device | None:
         """Return its device in that year (None: the usual one); without a navy or army, the air force's."""
@@ -84,6 +85,7 @@ def _nation(name: str, table: Mapping[str, str]) -> Nation:
         },
         also=tuple(devices()[one] for one in _split_list(table.get("also", ""))),
         names=tuple(_split_list(table["names"])),
+        palettes=tuple(_split_list(table.get("palette", ""))),
     )
 
 
@@ -114,6 +116,13 @@ def insignia_of(name: str, year: int | None = None, domain: Domain = "air") -> D
     """Return the device of a side of that name, or None if the name is no nation's."""
     nation = nation_of(name)
     return nation.device(domain, year) if nation else None
+
+
+def palette_of(name: str, domain: Domain = "air") -> str | None:
+    """Return the palette that the nation in a side's name wears in the air and ashore, or at sea."""
+    nation = nation_of(name)
+    worn = nation.palettes if nation and domain != "army" else ()
+    return worn[-1 if domain == "navy" else 0] if worn else None
 
 
 def _stands_in(alias: str, said: str) -> bool:

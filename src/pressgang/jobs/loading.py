@@ -315,7 +315,7 @@ def open_kit(
             found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in sides]))
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
-    dressed = choose_livery(sides, palettes, found, kit.options.settled().ink)
+    dressed = choose_livery(sides, palettes, found, kit.options.settled().ink, kit.system.domain)
     era = Era(kit.system.domain, kit.table.year)
     forces = add_insignia(dressed, era, inputs, found, kit.spans)
     names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
@@ -534,7 +534,7 @@ def load_stats(
         for side, name in zip(sides, named, strict=False)
     ]
     ours = our_palettes() if named else {}
-    dressed = choose_livery(wishing, ours, found)
+    dressed = choose_livery(wishing, ours, found, domain=system.domain)
     forces = add_insignia(dressed, Era(system.domain), inputs, found)
     idle = palettes if is_general(kind) else palettes[len(sides) :]
     choose_palettes([(name, _SHELL) for name in idle], ours, found)

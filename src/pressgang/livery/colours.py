@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from pressgang.diagnostics import Diagnostic, Problems, general_rule, shown
+from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown
 from pressgang.drawing.colours import lightness, luminance_ratio
 from pressgang.drawing.scene import BLACK, WHITE, Colour
+from pressgang.insignia.nations import Domain, palette_of
 from pressgang.livery.palettes import choose_palettes, distinct_marks
 from pressgang.livery.sight import SIGHTS, difference_in_sights
 from pressgang.rows.sides import Force, Palette, Side
@@ -72,14 +73,29 @@ def too_alike(one: Palette, other: Palette) -> bool:
 
 
 def choose_livery(
-    sides: Sequence[Side[RowT]], palettes: Mapping[str, Palette], found: Problems, ink: str = "color"
+    sides: Sequence[Side[RowT]],
+    palettes: Mapping[str, Palette],
+    found: Problems,
+    ink: str = "color",
+    domain: Domain = "air",
 ) -> tuple[Force[RowT], ...]:
     """Return each side with a palette and a mark of its own; warn of colours too alike or too faint, if
     printed.
+
+    A side that names no palette wears its nation's, if no other does.
     """
     before = len(found.found)
     several = len(sides) > 1
-    wanted = [(side.wish.palette, side.colours_at) for side in sides]
+    wanted: list[tuple[str | None, Span]] = []
+    named = [side.wish.palette or "" for side in sides]
+    taken = [palettes[name] for name in named if name in palettes]
+    for side in sides:
+        worn = side.wish.palette
+        own = palettes.get(palette_of(side.name, domain) or "")
+        if not worn and own is not None and not any(too_alike(own, one) for one in taken):
+            worn = own.name
+            taken.append(own)
+        wanted.append((worn, side.colours_at))
     chosen = choose_palettes(wanted, palettes, found, too_alike if several else None)
     marked = distinct_marks([side.name for side in sides], chosen)
     forces = tuple(Force(side, palette) for side, palette in zip(sides, marked, strict=True))

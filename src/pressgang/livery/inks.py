@@ -11,12 +11,14 @@ from pressgang.livery.colours import GREY_LIMIT, TEXT_LIMIT
 from pressgang.rows.sides import Palette
 from pressgang.structs import replace
 
-BAND_CONTRAST = 6.5
-"""The least contrast of white with the colour of a band."""
+READ_EASILY = 7.0
+"""The least contrast of our own text with its ground: WCAG 2, level AAA."""
 _GREY_BAND = Colour(0.17, 0.17, 0.17)
 """The grey of the band at a counter's foot."""
 _LIGHTEST, _DARKEST, _STEP = 96.0, 20.0, 20.0
 """The lightest and the darkest grey of sides, and the widest step between two of them, in L*."""
+_LIGHT, _DARK = 62.0, 37.5
+"""The darkest ground that black is easily read on, and the lightest for white, in L*."""
 
 
 def inked(
@@ -53,16 +55,16 @@ def in_colours(
 
 
 def deepen(colour: Colour) -> Colour:
-    """Return the colour darkened until white has 6.5 : 1 on it, its hue kept."""
+    """Return the colour darkened until white has 7 : 1 on it, its hue kept."""
     share, dark = 1.0, colour
-    while share > 0 and luminance_ratio(WHITE, dark) < BAND_CONTRAST:
+    while share > 0 and luminance_ratio(WHITE, dark) < READ_EASILY:
         share -= 0.01
         dark = Colour(*(part * max(0.0, share) for part in colour))
     return dark
 
 
 def _greys(palettes: Sequence[Palette], opposed: Callable[[int, int], bool]) -> list[Palette]:
-    values = [lightness(palette.ground) for palette in palettes]
+    values = [_avoid_middle(lightness(palette.ground)) for palette in palettes]
     order = sorted(range(len(values)), key=lambda index: (-values[index], index))
     if any(values[a] - values[b] < GREY_LIMIT and opposed(a, b) for a, b in combinations(order, 2)):
         levels: list[list[int]] = []
@@ -70,10 +72,19 @@ def _greys(palettes: Sequence[Palette], opposed: Callable[[int, int], bool]) -> 
             if not levels or any(opposed(index, other) for other in levels[-1]):
                 levels.append([])
             levels[-1].append(index)
-        step = min(_STEP, (_LIGHTEST - _DARKEST) / (len(levels) - 1))
+        step = min(_STEP, (_LIGHTEST - _LIGHT + _DARK - _DARKEST) / (len(levels) - 1))
         for rank, level in enumerate(levels):
-            values = [_LIGHTEST - rank * step if at in level else value for at, value in enumerate(values)]
+            grey = _LIGHTEST - rank * step
+            grey -= 0 if grey >= _LIGHT else _LIGHT - _DARK
+            values = [grey if at in level else value for at, value in enumerate(values)]
     return [_greyed(palette, value) for palette, value in zip(palettes, values, strict=True)]
+
+
+def _avoid_middle(value: float) -> float:
+    """Return the nearest lightness on which black or white is easily read."""
+    if value >= _LIGHT or value <= _DARK:
+        return value
+    return _LIGHT if 2 * value >= _LIGHT + _DARK else _DARK
 
 
 def _greyed(palette: Palette, value: float) -> Palette:

@@ -53,6 +53,10 @@ class CommonColumns(Row):
     )  # fmt: skip
     notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)
 
+    centre_m: float | None = column(
+        Number(0, 100), help="span of a middle part of the wing with a constant chord, in metres", example="8.9"
+    )
+
     def sizes(self) -> tuple[SizeRange, ...]:
         """Return the ranges of its dimensions."""
         return ()
@@ -69,7 +73,12 @@ _OF_MORE = (100.0, 70.0)
 _LEAST_SPAN, _LEAST_LENGTH = 4.0, 3.0
 """The least span and length: no aircraft of an air force was smaller (the Ohka has a span of 5.1 m)."""
 _PARTS = {
-    "span_m": {"tail_span_m": (0.1, 1.0), "fuselage_w_m": (0.02, 0.4), "engine_at_m": (0.04, 0.48)},
+    "span_m": {
+        "tail_span_m": (0.1, 1.0),
+        "fuselage_w_m": (0.02, 0.4),
+        "engine_at_m": (0.04, 0.48),
+        "centre_m": (0.0, 0.9),
+    },
     "length_m": {"nose_m": (0.0, 0.85), "engine_nose_m": (0.0, 0.5), "cockpit_m": (0.0, 0.9)},
 }
 """Parts as shares of the whole, a little beyond the extremes: tandem wings, the Gee Bee, canards (our limits).

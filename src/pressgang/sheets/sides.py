@@ -1,16 +1,18 @@
-"""What tells the sides apart: a band along an edge and a ring with a letter, different even in grey."""
+"""What tells the sides apart: a band along an edge, and their insignia or a ring with a letter."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.colours import luminance
-from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import ellipse_segments, polyline
-from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, rectangle, tagged
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, Use, circle, rectangle, tagged
 from pressgang.drawing.units import points
+from pressgang.insignia.drawing import insignia_symbol
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
@@ -96,6 +98,17 @@ def side_badge(
     return (*ring, *put(book, centre, mark, size, "centre", bold=True, fill=ink))
 
 
+def side_sign(book: FontBook, centre: Point, radius: float, force: Force[Any], mode: str) -> tuple[Item, ...]:
+    """Draw the insignia of a side as the ink `mode` prints it; its letter where it has none, or no room."""
+    symbol = insignia_symbol(force.device, 2 * radius - _RIM, mode, BLACK) if force.device else None
+    if symbol is not None:
+        return (Use(symbol, Transform.translate(*centre)),)
+    palette = force.palette
+    return side_badge(book, centre, radius, force.mark[:2], palette.accent, palette.band)
+
+
+_RIM = 0.3
+"""The room for the rim of insignia in mm, which lies outside their square."""
 _STRIPE = 0.16
 """Half the level width of the diagonal of a back, as a share of the shorter side."""
 
@@ -132,9 +145,7 @@ def side_title(
     book, x = brief.book, left
     items: list[Item] = []
     if force.name:
-        palette = force.palette
-        centre = (left + _BADGE, _MIDDLE)
-        items += side_badge(book, centre, _BADGE, force.mark[:2], palette.accent, palette.band)
+        items += side_sign(book, (left + _BADGE, _MIDDLE), _BADGE, force, brief.ink)
         x += 2 * _BADGE + 2.4
     titled = f"{brief.title} · {page}" if brief.title and not between else page
     page = titled if book.width(titled, theme.BODY) <= (right - left) / 2 else page

@@ -54,8 +54,9 @@ def test_a_record_for_each_piece_with_its_number() -> None:
     assert found.found[0].rule.code == "PG801" and found.found[0].is_error
 
 
-def test_ovals_beyond_the_stat_and_of_unarmed_sides_are_filled() -> None:
-    drawn = ovals_of(records(FOKKER)[0].pieces[0])
+def test_ovals_beyond_the_stat_and_of_unarmed_sides_are_left_out_or_blacked() -> None:
+    assert len(ovals_of(records(FOKKER)[0].pieces[0])) == 2 + 3 + 4
+    drawn = ovals_of(records(FOKKER, options={"blacked": True})[0].pieces[0])
     assert len(drawn) == 4 + 5 + 5
     assert sum(filled for *_, filled in drawn) == 2 + 2 + 1  # left and right; ENGINE 3 of 5; FUSELAGE 4 of 5
     assert all(width >= 5.0 and height >= 6.5 for width, height, _ in drawn)

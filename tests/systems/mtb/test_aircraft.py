@@ -114,7 +114,7 @@ def test_aircraft_wear_the_colours_of_the_force_that_the_sheet_names(
         (force,) = make_brief(job, order, {}, job.stock).forces
         assert force.name == name
         seen[name] = force.palette.name
-    assert seen == {"Coastal Forces": "sea", "Convoy": "night"}
+    assert seen == {"Coastal Forces": "coastal-forces", "Convoy": "kriegsmarine"}
 
 
 def test_aircraft_by_themselves_and_with_art_of_the_users_own(pressgang: Pressgang, tmp_path: Path) -> None:

@@ -42,6 +42,8 @@ class AircraftShape(Struct, frozen=True):
       engines' distance from the axis, a propeller's room beside the body.
     - `cockpit`: by wings, engines and turrets. `cockpit_m`: from the nose of the body to the pilot.
     - `fairings`: any of `gear`, `guns`, `root`, `blisters`. `fillet`: a share of the root chord; 0.08.
+    - `centre_m`: the span of a middle part of the wing whose chord is constant, before the edges taper; by
+      default there is one between the engines of wings that are hardly swept.
     - `wings` counts the planes one over the other (1 to 3), `engines` goes to 6, `turrets` as far as one likes.
     - Two `pusher` engines on a body without wing engines stand one at each end of it.
     """
@@ -70,6 +72,7 @@ class AircraftShape(Struct, frozen=True):
     gear: Gear = "retracted"
     fairings: tuple[str, ...] = ()
     fillet: float | None = None
+    centre_m: float | None = None
 
 
 Role = Literal["single", "twin", "heavy"]
@@ -127,6 +130,8 @@ class Proportions(Struct, frozen=True):
     gear: Gear
     fairings: tuple[str, ...]
     fillet: float
+    centre: float | None
+    """The half of the middle part of the wing whose chord is constant."""
     """The fillet as a share of the root chord."""
     start: float = 0.0
     """The y of the nose of the body: more than 0 where the engines are ahead of it."""
@@ -226,6 +231,7 @@ def proportions(shape: AircraftShape) -> Proportions:
         gear=shape.gear,
         fairings=shape.fairings,
         fillet=0.08 if shape.fillet is None else min(shape.fillet, 1.0),
+        centre=min(shape.centre_m, 0.9 * span) / 2 if shape.centre_m is not None else None,
     )
 
 

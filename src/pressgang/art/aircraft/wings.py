@@ -242,6 +242,7 @@ def wing_plan(p: Proportions, inner: float) -> WingPlan:
     else:
         kink = 0.3 * semi if p.wing == "gull" else inner if (p.sweep or 0.0) < 7.0 else 0.0
         kink = 0.0 if p.wing in ("straight", "swept") or p.sweep is None else min(kink, 0.6 * semi)
+        kink = kink if p.centre is None else p.centre
         loss = _ROUND_LOSS * semi * p.tip_ratio * (p.round_front * tip_at + p.round_rear * (1 - tip_at))
         root = area / (2 * kink + (semi - kink) * (1 + p.tip_ratio) - 2 * loss)
         to_end = math.degrees(math.atan2(max(p.length - root * p.tip_ratio, 0.0), semi))

@@ -397,7 +397,8 @@ class RowPen(Struct, frozen=True):
         except Fault as fault:
             raise fault.of(own.called) from None
         if isinstance(drawing, RowDrawing):
-            return [drawing.block(brief, self.force, self.row)] if self.row is not None and self.force else []
+            made = [drawing.block(brief, self.force, self.row)] if self.row is not None and self.force else []
+            return [replace(one, blacked=True) for one in made] if self._is_blacked(own) else made
         return [FunctionBlock(drawing.draw, drawing.natural)]
 
     def _steps(self, own: OwnBlock) -> Block | None:
@@ -423,7 +424,7 @@ class RowPen(Struct, frozen=True):
                 values = tuple(pen._number(one.expression) for pen in pens)
                 measures.append(Measure(pens[0]._label(one), pens[0]._text(one["note"]), values))
         forces = tuple(pen.force for pen in pens if pen.force is not None)
-        return CompareBlock(forces, tuple(measures)) if pens and measures else None
+        return CompareBlock(forces, tuple(measures), self.maker.brief.ink) if pens and measures else None
 
     def _list(self, own: OwnBlock) -> Block | None:
         """Return a line for each entry of a list of the row; nothing where it has none."""
@@ -522,9 +523,13 @@ class RowPen(Struct, frozen=True):
             end=tuple(make_spans(self._text(own["end"]))),
             ground=self._ground(own),
             pictures=self._pale_likenesses(own["turn"] or 0.0) if own["likeness"] else (),
+            blacked=self._is_blacked(own),
             **numbers,
             **own.given(_OF_BOXES),
         )
+
+    def _is_blacked(self, own: OwnBlock) -> bool:
+        return own["blacked"] is not None and self._value(own["blacked"]) is True
 
     def _log(self, own: OwnBlock) -> Block:
         """Return a table to write in, with what is printed on its first lines."""
@@ -681,7 +686,7 @@ class RowPen(Struct, frozen=True):
         if self.force is None or not self.force.name:
             return None
         high = BADGE if height is None else height
-        return badge_block(Look(self.maker.brief.book), self.force.mark, self.force.palette, high)
+        return badge_block(Look(self.maker.brief.book), self.force, self.maker.brief.ink, high)
 
 
 def _cells_of(

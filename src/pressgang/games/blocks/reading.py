@@ -85,6 +85,7 @@ _NUMBERS = {
 """Expressions that come to a number of boxes, or of points, and the most of these."""
 _WANTS = {
     "when": (),
+    "blacked": (),
     "stat": (),
     "arcs": (TEXT, list_of(TEXT)),
     "rows": (NUMBER, list_of(NUMBER)),

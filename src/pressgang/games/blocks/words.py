@@ -68,7 +68,7 @@ class BlockWord(NamedTuple):
 _OF_BOXES = (
     "shape", "by", "of", "filled", "numbered", "lines", "every", "end", "label", "rows", "side", "height",
     "letters", "below", "dots", "ground", "grow", "tint", "heavy", "gap",
-    "pale", "likeness", "turn",
+    "pale", "likeness", "turn", "blacked",
 )  # fmt: skip
 BLOCKS: Mapping[BlockName, BlockWord] = {
     "row": BlockWord("blocks", "blocks side by side", ("gap", "top", "middle", "least", "flow")),
@@ -145,7 +145,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "sidc": BlockWord("text", "a military symbol by its 20 or 30 digits", ("fill", "size", "height", "turn")),
     "steps": BlockWord("steps", "numbered steps; a **bold** beginning is a step's name", ("gap", "height")),
     "track": BlockWord("track", "a row of boxes, numbered or named: a table of its keys"),
-    "drawing": BlockWord("text", "a drawing that the game has in Python, by its name"),
+    "drawing": BlockWord("text", "a drawing that the game has in Python, by its name", ("blacked",)),
     "list": BlockWord(
         "text",
         "a line for each entry of a list column of the row, or of a rule that is a list of tables; its title "
@@ -262,6 +262,9 @@ KEYS: Mapping[str, PartKey] = {
         "lines of text close together; a frame close around what stands in it, square, that touches the next",
     ),
     "pale": PartKey(FLAG, "its lines and title grey: a place for counters"),
+    "blacked": PartKey(
+        "expression", "where true, marks that the row does not have are black, and not a grey dot"
+    ),
     "turn": PartKey(Number(-360, 360), "turned clockwise, in degrees"),
     "each": PartKey(
         "each",
@@ -582,6 +585,9 @@ SECTION_SCHEMA["properties"] = {
 DRAWN_KEYS: Mapping[str, PartKey] = {
     **{word: PartKey("block", BLOCKS[word].help, more=WORD) for word in ("picture", "unit", "sidc")},
     **{key: PartKey("block", KEYS[key].help, more=WORD) for key in UNIT_KEYS},
+    "blacked": PartKey(
+        "expression", "where true, marks that the row does not have are black, and not a grey dot"
+    ),
     "turn": PartKey(Number(-360, 360), KEYS["turn"].help, more={"type": "number"}),
 }
 """What is drawn in a place or a part as it is in a block, and how."""

@@ -47,10 +47,9 @@ from pressgang.sheets.cutting import (
 )
 from pressgang.sheets.free_parts import DrawnParts, FreeLayer, Whose
 from pressgang.sheets.pages.forms import ABOVE_NOTES, run_on
-from pressgang.sheets.sides import side_badge, side_band
+from pressgang.sheets.sides import side_band, side_sign
 from pressgang.sheets.typeset import fit_name, write_name
 from pressgang.structs import NamedTuple, dataclass, replace
-from pressgang.typography.fonts import FontBook
 
 _SMALL_CARD = (63.0, 88.0)
 _MOST_FORMS, _PAD_LINES = 4, Whole(FILLED_LINES, 40)
@@ -156,17 +155,17 @@ def card_blank(
 
 
 def plain_back(
-    book: FontBook, blank: BlankCard, force: Force[Row] | None, title: str, accent: Colour
+    brief: Brief[Any], blank: BlankCard, force: Force[Row] | None, title: str, accent: Colour
 ) -> Iterator[Item]:
     """Yield a back for a card that has none: a frame in the colour of its side, its mark, and its deck."""
-    colour = force.palette.accent if force else accent
+    book, colour = brief.book, force.palette.accent if force else accent
     edge = Rect(0.0, 0.0, blank.width, blank.height)
     for inset, weight in ((_SAFE, theme.FRAME_LINE), (_SAFE + 1.2, theme.HAIRLINE)):
         yield rectangle(edge.inset(inset), stroke=colour, width=weight, radius=2.0)
     radius = min(blank.width, blank.height) * 0.17
     x, y = edge.centre
     if force:
-        yield from side_badge(book, (x, y), radius, force.mark[:2], colour, force.palette.band)
+        yield from side_sign(book, (x, y), radius, force, brief.ink)
     fitted = fit_name(book, title, blank.width - 4 * _SAFE, points(13), theme.SMALLEST)
     if fitted is not None:
         below = y + radius + fitted.size * (1.1 if force else 0.0) * len(fitted.lines)
@@ -470,7 +469,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     ) -> SideOfCards:
         """Return what the cards of a side share, or those of none."""
         ground = tuple(blank.ground(force.palette if force else None, self.accent))
-        draw = cache(lambda: tuple(plain_back(brief.book, blank, force, self.title, self.accent)))
+        draw = cache(lambda: tuple(plain_back(brief, blank, force, self.title, self.accent)))
         return SideOfCards(ground, self.back(draw) if blank.cut else (), {})
 
     def _piece(

@@ -15,7 +15,7 @@ from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.block import FlowingBlock, Look, SetBlock
 from pressgang.sheets.blocks.places import At, down, put, within
 from pressgang.sheets.pages.tables import Column, TableCell, table
-from pressgang.sheets.sides import side_badge
+from pressgang.sheets.sides import side_sign
 from pressgang.sheets.typeset import SizedName, fit_name, write_name
 from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -39,13 +39,14 @@ class Measure(NamedTuple):
 
 class CompareBlock(Struct, FlowingBlock, frozen=True):
     """Sides and their measures: bars to the left and to the right of a spine where they are two and have room
-    for these, else a row a side, with its ratio to the first.
+    for these, else a row a side, with its ratio to the first. `mode` is the ink mode that they are printed in.
     """
 
     kind: ClassVar[str] = "compare"
 
     forces: tuple[Force[Any], ...]
     measures: tuple[Measure, ...]
+    mode: str = "color"
 
     @property
     def what(self) -> str:
@@ -67,7 +68,7 @@ class CompareBlock(Struct, FlowingBlock, frozen=True):
         head = 11.0
         for index, force in enumerate(self.forces):
             left = 0.0 if index == 0 else wing + spine
-            items.append(_side_name(book, force, left, wing, head / 2 - 0.6, right=index == 0))
+            items.append(_side_name(book, force, self.mode, left, wing, head / 2 - 0.6, right=index == 0))
         items += put(
             book, Rect(0.0, 0.0, width, head - 1.2), "ratio", theme.SMALL, "east", fill=theme.LABEL_INK
         )
@@ -111,7 +112,7 @@ class CompareBlock(Struct, FlowingBlock, frozen=True):
 
 
 def _side_name(
-    book: FontBook, force: Force[Any], x: float, width: float, middle: float, *, right: bool = False
+    book: FontBook, force: Force[Any], mode: str, x: float, width: float, middle: float, *, right: bool = False
 ) -> Item:
     """Draw the side's badge and name; `right` puts them at the right end of the room."""
     radius = 3.0
@@ -121,9 +122,7 @@ def _side_name(
     size = fitted.size if fitted else theme.SMALLEST
     long = max(book.width(part, size, True) for part in lines)
     start = x + width - 2 * radius - 2.0 - long if right else x
-    badge = side_badge(
-        book, (start + radius, middle), radius, force.mark[:2], force.palette.accent, force.palette.band
-    )
+    badge = side_sign(book, (start + radius, middle), radius, force, mode)
     return Group((*badge, *write_name(book, start + 2 * radius + 2.0, middle, SizedName(tuple(lines), size))))
 
 

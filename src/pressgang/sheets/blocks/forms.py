@@ -69,15 +69,16 @@ _WRITTEN = 1.2
 class BoxesBlock(Struct, Block, frozen=True):
     """So many marks to be ticked, on as many lines as they need, under their label.
 
-    `by` parts them in groups, `of` prints so many with those beyond `count` black, the first `filled` are
-    ticked in print, `numbered` ones carry their numbers; what has no room on so many `lines` is left out.
-    `even` ones are as large as those of other rows. `rows` are lines of so many marks, all of one size; `side`
-    is how wide a mark is in mm, and `high` how high; `letters` stand in the first marks or `below` them, one
-    for each, and coloured `dots` in them likewise. Each `every`th of the `count` has its number below it (over
-    its letters), and the last has the words of `end` there, under a heavy edge, which the first `heavy` ones
-    have too. `ground` lies in each mark, over the picture that is the mark's own of `pictures`.
-    Marks stand `gap` mm apart, or nearer where not all would go on one line. Those that `grow` are up to twice
-    as wide as `side`, and fill their lines; `tint`ed ones are grey, and `pale` ones have grey lines.
+    `by` parts them in groups, `of` has places for so many, where those beyond `count` are dots or `blacked`,
+    the first `filled` are ticked in print, `numbered` ones carry their numbers; what has no room on so many
+    `lines` is left out. `even` ones are as large as those of other rows. `rows` are lines of so many marks, all
+    of one size; `side` is how wide a mark is in mm, and `high` how high; `letters` stand in the first marks or
+    `below` them, one for each, and coloured `dots` in them likewise. Each `every`th of the `count` has its
+    number below it (over its letters), and the last has the words of `end` there, under a heavy edge, which the
+    first `heavy` ones have too. `ground` lies in each mark, over the picture that is the mark's own of
+    `pictures`. Marks stand `gap` mm apart, or nearer where not all would go on one line. Those that `grow` are
+    up to twice as wide as `side`, and fill their lines; `tint`ed ones are grey, and `pale` ones have grey
+    lines.
     """
 
     kind: ClassVar[str] = "boxes"
@@ -108,6 +109,7 @@ class BoxesBlock(Struct, Block, frozen=True):
     heavy: int = 0
     gap: float | None = None
     pale: bool = False
+    blacked: bool = False
 
     @property
     def what(self) -> str:
@@ -206,7 +208,8 @@ class BoxesBlock(Struct, Block, frozen=True):
         )
         name = self.name or field_name(self.label or "box")
         tip = self.label or self.name or "box"
-        return Ticks(places, self.count, name, tip, self.shape, self.filled, tint=self.tint, pale=self.pale)
+        looks = {"tint": self.tint, "pale": self.pale, "blacked": self.blacked}
+        return Ticks(places, self.count, name, tip, self.shape, self.filled, **looks)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         ticks, size = self.ticks(look, room), look.type(theme.LABEL)
@@ -236,6 +239,8 @@ class BoxesBlock(Struct, Block, frozen=True):
             fill = theme.INK if index < self.heavy else theme.LABEL_INK
             yield from put(look.book, box, letter, high, "centre", bold=True, fill=fill)
         for index, box in enumerate(ticks.places if self.numbered else (), 1):
+            if index > self.count and not self.blacked:
+                break
             fill = theme.LABEL_INK if ticks.is_open(index - 1) else WHITE
             number = max(theme.SMALLEST, min(size, box.width * 0.5))
             yield from put(look.book, box, str(index), number, "centre", fill=fill)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -13,13 +13,13 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, circle, line
 from pressgang.drawing.units import points
 from pressgang.insignia.drawing import LEAST, Insignia, insignia_symbol
-from pressgang.sheets.base import Palette
+from pressgang.sheets.base import Force, Palette
 from pressgang.sheets.blocks.block import Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.places import put, within
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import centred, outline_symbol
 from pressgang.sheets.marks import die_face
-from pressgang.sheets.sides import readable_on, side_badge, side_band
+from pressgang.sheets.sides import readable_on, side_band, side_sign
 from pressgang.sheets.typeset import Words, paragraph, spans_of
 from pressgang.structs import replace
 
@@ -160,11 +160,11 @@ def likeness_block(
     return PictureBlock(draw, across / down, height, "likeness", _LEAST_LIKENESS)
 
 
-def badge_block(look: Look, mark: str, palette: Palette, height: float = BADGE) -> PictureBlock:
-    """Return the mark of a side, a letter or two, in its ring."""
+def badge_block(look: Look, force: Force[Any], mode: str, height: float = BADGE) -> PictureBlock:
+    """Return the insignia of a side, or its letter in a ring."""
 
     def draw(room: Rect) -> Iterable[Item]:
-        return side_badge(look.book, room.centre, room.height / 2, mark[:2], palette.accent, palette.band)
+        return side_sign(look.book, room.centre, room.height / 2, force, mode)
 
     return PictureBlock(draw, 1.0, height, "badge")
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import WHITE, Colour, Field, Group, Item, ellipse, line, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Field, Group, Item, circle, ellipse, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.marks import in_fives
 from pressgang.structs import replace
@@ -139,10 +139,14 @@ def centre_box(centre: Point, width: float, height: float) -> Rect:
     return Rect(centre[0] - width / 2, centre[1] - height / 2, width, height)
 
 
+_MISSING = 0.55
+"""The radius of the dot in the place of a mark that a piece does not have, in mm."""
+
+
 class Ticks(Struct, frozen=True):
     """Marks to be ticked in turn: the first `filled` are ticked in print, those after the first `count` do not
-    exist for this piece and are printed black. `name` and `tip` (`hull`, `hull hit`) get their numbers. Boxes
-    may be `tint`ed.
+    exist for this piece: a grey dot stands there, or they are `blacked`. `name` and `tip` (`hull`, `hull hit`)
+    get their numbers. Boxes may be `tint`ed.
     """
 
     places: tuple[Rect, ...]
@@ -153,6 +157,7 @@ class Ticks(Struct, frozen=True):
     filled: int = 0
     tint: bool = False
     pale: bool = False
+    blacked: bool = False
 
     def is_open(self, index: int) -> bool:
         """Return whether a pencil may fill the mark."""
@@ -162,6 +167,9 @@ class Ticks(Struct, frozen=True):
         """Draw the marks in order."""
         ink = theme.RULE_INK if self.pale else theme.INK
         for index, box in enumerate(self.places):
+            if index >= self.count and not self.blacked:
+                yield circle(box.centre, _MISSING, fill=theme.RULE_INK)
+                continue
             filled = not self.is_open(index)
             if self.shape == "box":
                 fill = theme.INK if filled else theme.TINT if self.tint else WHITE

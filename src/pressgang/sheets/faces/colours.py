@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pressgang.drawing.colours import legible, luminance
-from pressgang.drawing.scene import Colour
+from pressgang.drawing.colours import legible, luminance, luminance_ratio
+from pressgang.drawing.scene import BLACK, Colour
 from pressgang.insignia.drawing import Insignia
-from pressgang.livery.inks import deepen
+from pressgang.livery.inks import READ_EASILY, deepen
 from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
 from pressgang.sheets.sides import readable_on
@@ -57,11 +57,12 @@ def dress_of(force: Force[Row], ink_mode: str = "color") -> Dress:
 def band_of(palette: Palette) -> Colour:
     """Return the colour of the band: the palette's own, or its accent, darkened until white is legible on it.
 
-    On a ground darker than its ink a deep band would not be seen: there it has the ink's colour, and a
-    palette's own band is lightened until it is seen.
+    On a ground darker than its ink it is lightened until it is seen there, and what stands in it is read.
     """
     band = palette.band_colour or deepen(palette.accent)
     if luminance(palette.ground) > luminance(palette.ink):
         return band
     seen = legible(band, palette.ground, _SEEN)
-    return palette.ink if palette.band_colour is None or (palette.is_grey and seen != band) else seen
+    return (
+        seen if luminance_ratio(readable_on(seen), seen) >= READ_EASILY else legible(seen, BLACK, READ_EASILY)
+    )

@@ -51,6 +51,7 @@ class ClockBlock(Struct, Block, frozen=True):
     force: Force[Any]
     row: Aircraft
     named: bool = False
+    blacked: bool = False
 
     @property
     def grows(self) -> bool:
@@ -116,12 +117,13 @@ class ClockBlock(Struct, Block, frozen=True):
             yield from drawing.drawn(centre_box(centre, inner * 1.9, inner * 1.56))
 
     def _weapon(self, room: Rect, radius: float, inner: float, side: str) -> Ticks:
-        """Return the oval for the weapon of a side, which is printed black where it has none."""
+        """Return the oval for the weapon of a side, of which a dot is left where it has none."""
         width = max(4.2, min(radius * 0.24, 7.2))
         height = min(width * 1.3, radius - inner - (1.0 if self.named else 1.6))
         place = polar(room.centre, (radius + inner) / 2, SIDE_BEARINGS[side])
         box = centre_box(place, min(width, height / 1.2), height)
-        return Ticks((box,), int(side in self.row.weapons), f"weapon-{side}", f"{side} weapon hit")
+        has, tip = int(side in self.row.weapons), f"{side} weapon hit"
+        return Ticks((box,), has, f"weapon-{side}", tip, blacked=self.blacked)
 
     def _name(
         self, look: Look, room: Rect, radius: float, side: str, letters: list[TextSpan], upright: bool

@@ -25,8 +25,8 @@ from pressgang.systems.mtb.sea_chart import Chart, inks_of, rim_depth
 from pressgang.systems.mtb.web import NAVY, SEA_LABEL, Web, bow_mark, order_mark, rule_words, small_web
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
-BEAM = 0.77
-"""The size of the beams' names relative to the others: a board is no wider than they need."""
+BEAM = 16.2
+"""The size of the beams' names in points at a unit of 1: a board is no wider than they need."""
 
 
 @dataclass
@@ -96,10 +96,11 @@ class WebBoardPlan(Struct, frozen=True):
 def plan_board(book: FontBook, rings: Rings, centred: bool) -> WebBoardPlan:
     """Return the measures of a board: its margin holds the longest line of a beam's name."""
     unit = rings.unit
-    name, small = max(points(8), points(21) * unit), max(points(6), points(11) * unit)
+    name = max(points(8), points(21) * unit, points(40) * unit - points(10.5))
+    small = max(points(6), points(11) * unit, points(14) * unit - points(1.5))
     depth = rim_depth(rings.outer / 2)
     beams = (word for s in SECTORS if s.endswith("beam") for word in sector_name(s).split(" "))
-    longest = max(book.width(word, name * BEAM, True) for word in beams)
+    longest = max(book.width(word, max(points(6.5), points(BEAM) * unit), True) for word in beams)
     margin = depth + 2.5 * unit + longest + 6.5 * unit + 1.0
     return WebBoardPlan(
         side=rings.outer + 2 * margin,
@@ -147,7 +148,7 @@ def _sector_names(canvas: Canvas, plan: WebBoardPlan, order: str) -> None:
             _on_bow_line(canvas, plan, lines[0], bearing == 0.0)
             continue
         x, y = polar((cx, cy), out, bearing)
-        size = plan.name * (BEAM if sector.endswith("beam") else 1.0)
+        size = max(points(6.5), points(BEAM) * unit) if sector.endswith("beam") else plan.name
         step, height = size * 1.12, size * 1.12 * len(lines) + (plan.small * 1.2 if under else 0.0)
         top = y - height if bearing in (45.0, 315.0) else y if bearing in (135.0, 225.0) else y - height / 2
         anchor: Anchor = "start" if bearing < 180 else "end"
@@ -181,7 +182,7 @@ def _ring_names(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station])
     """
     cx, cy = plan.at
     unit = plan.rings.unit
-    head, small = max(points(6.5), points(12.5) * unit), plan.small
+    head, small = max(points(6.5), points(12.5) * unit, points(22) * unit - points(5)), plan.small
     x, anchor = (cx, "middle") if plan.centred else (cx + 4.0 * unit, "start")
     top_of = {
         "Outer ring": (plan.rings.outer / 2, "far; out of sight at night"),
@@ -220,8 +221,8 @@ def _hull(x: float, y: float, model: Model) -> Path:
             ("C", (x - w, waist - length * 0.16, x - w * 0.45, top + length * 0.10, x, top)),
             ("Z", ()),
         ),
-        stroke=theme.RULE_INK,
-        width=theme.HAIRLINE,
+        stroke=NAVY,
+        width=points(0.8),
         dash=(1.6, 1.2),
     )
 

@@ -8,7 +8,8 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, line, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, Piece, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
@@ -104,7 +105,7 @@ def _stairs(
 ) -> list[Item]:  # fmt: skip
     """Draw the header of a column on the steps of those below it, each a suit's points higher."""
     items: list[Item] = []
-    small = between(theme.SMALLEST, plan.step * 0.2, points(14))
+    small = between(theme.SMALLEST, plan.step * 0.28, points(14))
     plus = f"+{rules['suit_points']}"
     for level in range(column + 1):
         box = plan.stair(column, level)
@@ -114,7 +115,7 @@ def _stairs(
         items.append(rectangle(ground, fill=None if sky.lines_only else tints[level]))
         if level < column:
             end = (box.right - plan.margin, box.centre[1])
-            items.extend(_points(book, end, plus, small, ink, box.width - 2 * plan.margin))
+            items.extend(_points(book, end, plus, small, ink))
         if level:
             edge = theme.FRAME_LINE if level == column else theme.HAIRLINE
             items.append(line((wide.x, box.y), (wide.right, box.y), edge, ink))
@@ -157,32 +158,21 @@ def _cell(
     beside = box.height < LOW_CELL
     at: Point = (x + wide / 2 + tall * 0.75, y - cap / 2) if beside else (x, y + cap * 0.42 + tall / 2)
     items.append(_suit(card.shape, at, tall, ink, ground, sky))
-    number = between(points(7), size * 0.72, points(28))
-    room = box.right - m - x - wide / 2 - (tall * 1.5 if beside else 0.0) - 1.2
-    items.extend(
-        _points(
-            book,
-            (box.right - m, y - book.cap_height(number) / 2),
-            str(points_of(card, rules)),
-            number,
-            ink,
-            room,
-        )
-    )
+    number = between(points(7), size * 0.82, points(32))
+    end: Point = (box.right - m, y - book.cap_height(number, True) / 2)
+    items += _points(book, end, str(points_of(card, rules)), number, ink)
     return items
 
 
-def _points(book: FontBook, end: Point, text: str, size: float, ink: Colour, room: float) -> list[Item]:
-    """Draw a number of points that ends at `end`, centred on its y; with the word if `room` mm hold both."""
+def _points(book: FontBook, end: Point, text: str, size: float, ink: Colour) -> list[Item]:
+    """Draw a number of points that ends at `end`, centred on its y, after a triangle that points up."""
     x, middle = end
-    small = between(theme.SMALLEST, size * 0.6, points(14))
-    word = book.width("points", small)
-    items: list[Item] = []
-    if word + size * 0.25 + book.width(text, size, tabular=True) <= room:
-        lower = (x, middle + book.cap_height(size) / 2)
-        items += put(book, lower, "points", small, "south-east", fill=ink)
-        x -= word + size * 0.25
-    return [*items, *put(book, (x, middle), text, size, "east", fill=ink, tabular=True)]
+    high = book.cap_height(size, True) * 0.7
+    left = x - book.width(text, size, True, tabular=True) - high * 1.5
+    low, top = middle + high / 2, middle - high / 2
+    corners = ((left, low), (left + high / 2, top), (left + high, low))
+    triangle = Path(polyline(corners, close=True), fill=ink)
+    return [triangle, *put(book, end, text, size, "east", fill=ink, bold=True, tabular=True)]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -30,7 +30,7 @@ _PALEST, _DARKEST = 0.03, 0.40
 _STEPS = 3
 """The number of flat steps of the stair in a cell."""
 _SHADE = Colour.parse("#dfe8ee")
-_SEED, _CLOUDY, _HIGH = 1078, 0.25, 0.58
+_SEED, _CLOUDY, _HIGH = 1078, 0.36, 0.58
 """The seed of the clouds, the share of cells that have one, and the height at which they turn into wisps."""
 _OUTLINE = Colour.parse("#50565a")
 _BANDS = (
@@ -91,8 +91,8 @@ class Sky(Struct, frozen=True):
         if chance(_SEED, column, row, "cloud") >= _CLOUDY:
             return
         size = 0.72 + 0.28 * chance(_SEED, column, row, "size")
-        wide = min(box.width / 3, box.height * 1.6) * size
-        room = box.width / 3 - wide
+        wide = min(box.width / 2.4, box.height * 1.6) * size
+        room = max(0.0, box.width / 3 - wide)
         x = box.x + box.width / 3 + wide / 2 + room * chance(_SEED, column, row, "aside")
         seed = column * 13 + row
         if height <= _HIGH * self.cells:
