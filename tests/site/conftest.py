@@ -166,7 +166,9 @@ def keeper(window_of: BrowserContext, web: Web) -> Keeper:
 @pytest.fixture(scope="session")
 def window(window_of: BrowserContext) -> Page:
     """The window that journeys go through one after another."""
-    return window_of.new_page()
+    made = window_of.new_page()
+    made.set_default_timeout(90_000)  # the worker shares the machine with all else
+    return made
 
 
 @dataclass
