@@ -51,7 +51,7 @@ class Look:
     is_page: bool = False
     left_out: list[LeftOut] | None = field(default=None, repr=False, compare=False)
     """The logs of a card with more entries than lines; None where a log has a line for each entry."""
-    _kept: dict[tuple[int, object], tuple[Block, Any]] = field(
+    _kept: dict[tuple[object, ...], tuple[Block, Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
     """What blocks measured, by their identity; the block is kept so that no other gets that."""
@@ -85,11 +85,17 @@ class Look:
 
     def narrow(self, block: Block, width: float) -> tuple[Overrun, ...]:
         """Return what of a block is too wide, remembered."""
-        return self.once(block, ("narrow", width), lambda: tuple(block.too_narrow(self, width)))
+        kept = self._kept.get((id(block), "narrow", width))
+        if kept is None:
+            kept = self._kept[id(block), "narrow", width] = block, tuple(block.too_narrow(self, width))
+        return kept[1]
 
     def high(self, block: Block, width: float, height: float) -> Overrun | None:
         """Return the first of a block that is too high, remembered."""
-        return self.once(block, ("high", width, height), lambda: block.too_high(self, width, height))
+        kept = self._kept.get((id(block), width, height))
+        if kept is None:
+            kept = self._kept[id(block), width, height] = block, block.too_high(self, width, height)
+        return kept[1]
 
     @property
     def rules(self) -> RuleBook:
