@@ -6,7 +6,7 @@ import { make, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital, spaced } from "./labels.mjs";
 import { group, panel } from "./panel.mjs";
-import { refill } from "./refill.mjs";
+import { keep, refill } from "./refill.mjs";
 import { change as set, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -179,14 +179,14 @@ function away(id) {
 
 /** The button that makes the list of names which the sheet in view lacks, or nothing. */
 export function listMaker(room) {
+  const maker = button(say("options.list"), async () => {
+    const { sheet: id } = state, made = await setKit({ list: [{ at: ["sheet", id] }], label: say("options.list") });
+    const file = made?.sheets.find((one) => one.id === id)?.file;
+    if (file) set({ force: file, cell: null });
+  });
   watch(["kit", "sheet", "choices", "readonly"], ({ kit, sheet: id, choices, readonly }) => {
     const sheet = kit?.sheets.find((one) => one.id === id);
     const lacks = sheet && choices && kindOf(sheet.kind)?.names && !(sheet.file && !kit.files.find((one) => one.id === sheet.file)?.missing);
-    const make = async () => {
-      const made = await setKit({ list: [{ at: ["sheet", id] }], label: say("options.list") });
-      const file = made?.sheets.find((one) => one.id === id)?.file;
-      if (file) set({ force: file, cell: null });
-    };
-    refill(room, lacks && !readonly ? [button(say("options.list"), make, "", { "data-key": "make the list" })] : []);
+    keep(room, lacks && !readonly ? [maker] : []);
   });
 }

@@ -2,12 +2,12 @@
 
 import { expected, putPicture } from "./api.mjs";
 import { complaint, refused } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital } from "./labels.mjs";
 import { group, panel } from "./panel.mjs";
 import { setKit } from "./queue.mjs";
-import { refill } from "./refill.mjs";
+import { keep, refill } from "./refill.mjs";
 import { state } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -24,13 +24,14 @@ export function openSettings() {
       const limits = group(say("settings.limits"), say("settings.limitsHelp"));
       const file = make("input", { type: "file", hidden: true, accept: ".svg,.png,image/svg+xml,image/png" });
       file.addEventListener("change", () => takeLogo(file, wrong));
+      const parts = logoParts(file);
       body.append(plain, logo, wrong.element, file, rules.element, limits.element);
       return () => {
         const { kit, choices } = state;
         if (!kit) return null;
         if (!choices) return say("settings.heading");
         refill(plain, [...TEXTS.map(text), language()]);
-        refill(logo, logoParts(file));
+        keep(logo, parts());
         rules.element.hidden = !choices.rules.length;
         refill(rules.room, choices.rules.map(rule));
         refill(limits.room, choices.limits.map(limit));
@@ -64,14 +65,19 @@ function language() {
     commit: (value) => put(["language"], value === "en" ? "" : value, was, label) });
 }
 
+/** The logo with its buttons, which stay what they are while all around is made anew: a click goes on in them. */
 function logoParts(file) {
-  const { logo } = state.kit.keys, wrong = wrongOf("logo"), of = make("span", { class: "caps", text: say("settings.logo") });
-  const choose = make("button", { type: "button", class: "button", "data-key": "logo choose", text: say("settings.chooseLogo"), disabled: locked(), on: { click: () => file.click() } });
-  if (!logo) return [of, choose];
-  const out = make("button", { type: "button", class: "button", "data-key": "logo out", text: say("settings.noLogo"), disabled: locked(),
-    on: { click: () => setKit({ remove: [{ at: ["logo"], was: logo }], label: say("settings.logo") }) } });
-  return [of, make("img", { src: `api/art/${encodeURIComponent(logo)}`, alt: say("settings.logo") }), choose, out,
-    wrong ? make("span", { class: "wrong", text: wrong }) : null];
+  const act = (key, run) => make("button", { type: "button", class: "button", text: say(`settings.${key}`), on: { click: run } });
+  const of = make("span", { class: "caps", text: say("settings.logo") }), wrong = make("span", { class: "wrong" });
+  const image = make("img", { alt: say("settings.logo") }), choose = act("chooseLogo", () => file.click());
+  const out = act("noLogo", () => setKit({ remove: [{ at: ["logo"], was: state.kit.keys.logo }], label: say("settings.logo") }));
+  return () => {
+    const { logo } = state.kit.keys;
+    choose.disabled = out.disabled = locked();
+    write(wrong, wrongOf("logo") ?? "");
+    if (logo) mark(image, "src", `api/art/${encodeURIComponent(logo)}`);
+    return logo ? [of, image, choose, out, wrong] : [of, choose];
+  };
 }
 
 async function takeLogo(file, wrong) {
