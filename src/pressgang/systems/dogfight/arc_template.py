@@ -53,19 +53,19 @@ class ArcTemplate(RoundOverlay[Row]):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Return the template and, below it, a row of small ones."""
         notes = _lettered_notes(brief.rules, "rear_arc", "range_bands", "measured_from")
-        live = self.area(brief.paper, (_where_to_lay(brief.rules), *run_on(notes)))
+        live = self.area(brief.paper, _foot(brief.rules, notes))
         most = inches(longest_range(brief.rules)) + _RIM
         radius = self.radius or min(most, (min(live.width, live.height) - MARKS) / 2)
         if radius < _LARGE:  # it has no inches to mark
             notes = _lettered_notes(brief.rules, "rear_arc")
         draw = partial(template, brief.book, notes)
         pieces = self.overlays(brief, live, radius, self.small_radius, draw, most=_MOST_SMALL)
-        return self.overlay_sheet(brief, pieces, (_where_to_lay(brief.rules), *run_on(notes)))
+        return self.overlay_sheet(brief, pieces, _foot(brief.rules, notes))
 
 
-def _where_to_lay(rules: RuleBook) -> str:
-    """Return the sentence that says what the middle of the template lies on."""
-    return f"Range, arcs and steps: from {rules['measured_from']}."
+def _foot(rules: RuleBook, notes: Footnotes) -> tuple[str, ...]:
+    """Return the footnotes and what the middle of the template lies on, in one paragraph: small ones need room."""
+    return (" ".join([*run_on(notes), f"Range, arcs and steps: from {rules['measured_from']}."]),)
 
 
 def _lettered_notes(rules: RuleBook, *names: str) -> Footnotes:
