@@ -271,11 +271,17 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
         domain=job.system.domain,
         craft=partial(find_craft, job, pictures),
         own_craft=partial(find_craft_in_kit, job, pictures),
-        own_names=frozenset(
-            getattr(row, "name", "").casefold() for force in job.forces for row in force.side.all_rows
-        ),
+        own_names=_names_of_rows(job),
         palettes=job.palettes,
     )
+
+
+def _names_of_rows(job: Job) -> frozenset[str]:
+    """Return the names of all rows, in small letters; none where some could not be read."""
+    rows = [row for force in job.forces for row in force.side.all_rows]
+    if not all(force.side.complete for force in job.forces) or not all(row.has_read("name") for row in rows):
+        return frozenset()
+    return frozenset(getattr(row, "name", "").casefold() for row in rows)
 
 
 def _places(rules: RuleBook, *asked: Any) -> PlacesOf | None:

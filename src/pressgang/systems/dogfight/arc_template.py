@@ -64,7 +64,7 @@ class ArcTemplate(RoundOverlay[Row]):
 
 
 def _foot(rules: RuleBook, notes: Footnotes) -> tuple[str, ...]:
-    """Return the footnotes and what the middle of the template lies on, in one paragraph: small ones need room."""
+    """Return the footnotes, and what the middle lies on, in one paragraph: small templates need the room."""
     return (" ".join([*run_on(notes), f"Range, arcs and steps: from {rules['measured_from']}."]),)
 
 
