@@ -493,7 +493,7 @@ def load_stats(
     ]
     tables = [
         path if isinstance(path, Table)
-        else inputs.table(Path(file), file, sheet if name is None else name, found)
+        else inputs.table_alone(Path(file), file, sheet if name is None else name, found)
         for path, (file, name) in zip(paths, picked, strict=True)
     ]  # fmt: skip
     note_sheets_left(tables, found)

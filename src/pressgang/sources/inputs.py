@@ -64,6 +64,16 @@ class Inputs:
         found.extend(problems)
         return table
 
+    def table_alone(self, path: Path, label: str, sheet: str | None, found: Problems) -> Table | None:
+        """Return the rows of a stat file that is in no kit: without any it has nothing to check or print."""
+        from pressgang.sources.problems import NO_ROWS, NO_ROWS_YET
+
+        met = Problems()
+        table = self.table(path, label, sheet, met)
+        for one in met.found:
+            found.add(NO_ROWS.at(one.span, one.message, one.help) if one.rule is NO_ROWS_YET else one)
+        return table
+
     def digest(self, *words: str) -> str:
         """Return six hexadecimal digits that change with any byte of any input, or with `words`.
 

@@ -274,7 +274,7 @@ def check_stats(
     games = games or known_games()
     named = find_named_system(system_id, found, games) if system_id else None
     file, sheet = split_sheet(str(path))
-    table = None if system_id and named is None else Inputs().table(Path(file), file, sheet, found)
+    table = None if system_id and named is None else Inputs().table_alone(Path(file), file, sheet, found)
     note_sheets_left([table], found)
     system = named or (dimensions_alone(table) or find_system_of(table, found, games) if table else None)
     if table is not None and system is not None:
