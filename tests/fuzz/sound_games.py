@@ -121,7 +121,7 @@ kind = "card"
 per-page = 8
 fillable = true
 when = "gun >= 3"
-layout = [{ name = "{name}", align = "centre" }, { likeness = true, height = "8mm" }, { boxes = "hull", shape = "oval", gap = "2mm", pale = true, of = 8, blacked = true }]
+layout = [{ name = "{name}", align = "centre" }, { likeness = true, height = "8mm" }, { boxes = "hull", shape = "oval", gap = "2mm", pale = true, of = 8, blacked = "true" }]
 [[sheet]]
 id = "tarot"
 kind = "card"
