@@ -32,11 +32,12 @@ NEEDS = {
     "TH105": "missions kills status",
     "MT101": "weapons", "MT102": "weapons", "MT103": "weapons", "MT104": "hull",
     "MT105": "length_m beam_m size",
-    "MT106": "name",
+    "MT106": "name", "MT113": "weapons",
     "UE101": "type", "UE102": "type points", "UE103": "type figures", "UE104": "type stand",
     "UE105": "type strength", "UE106": "type formation", "UE107": "id quantity",
-    "UE108": "id type quantity formation", "UE109": "type drawn_as",
+    "UE108": "id type quantity formation", "UE109": "type drawn_as", "UE110": "type strength",
     "BB101": "dots", "BB102": "dots", "BB103": "engines", "BB105": "name unit",
+    "BB106": "class side", "BB107": "class side",
 }  # fmt: skip
 """The columns of each check's bad line without which it cannot be judged; every other may be unreadable."""
 

@@ -46,7 +46,7 @@ def test_papers_inks_palettes_and_printers(still: Desk) -> None:
     tan = next(one for one in found["palettes"] if one["name"] == "tan")
     assert tan["ground"] == our_palettes()["tan"].ground.hex and not tan["own"]
     alike = {frozenset((pair["one"], pair["other"])) for pair in found["pairs"]}
-    assert frozenset(("brick", "olive")) in alike and frozenset(("brick", "tan")) not in alike
+    assert frozenset(("orange", "red")) in alike and frozenset(("brick", "tan")) not in alike
     usual = {"files": "sheets", "copies": 1, "players": 1, "profile": ""}
     assert found["printing"] == {**usual, "pieces": False, "cut": False, "booklet": False}
 

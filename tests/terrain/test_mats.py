@@ -105,7 +105,7 @@ def test_every_tile_is_a_window_of_one_drawing() -> None:
     sheet = kind.compose(brief, Problems())  # type: ignore[arg-type]
     pages, _ = impose(sheet, paper, Imprint("terrain", "0.1.0", "000000"), book)
     shown = [use for page in pages for use in uses(page.items) if use.symbol.items == sheet.pieces[0].front]
-    assert len(shown) >= 4
+    assert len(shown) >= 3
     assert {use.symbol.name for use in shown} == {shown[0].symbol.name}
     assert all(use.transform[:4] == (1, 0, 0, 1) for use in shown[:4])
 
