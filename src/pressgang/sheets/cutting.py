@@ -341,8 +341,9 @@ PRESETS: dict[str, Preset] = {
     "avery-5160": _labels("Avery 5160", _LETTER, (3, 10), (66.675, 25.4), (4.7625, 12.7), apart=3.175),
     "avery-5371": _labels("Avery 5371", _LETTER, (2, 5), (88.9, 50.8), (19.05, 12.7)),
 }
-"""The presets: cards of most decks; tiles of one, two and three inches, as mats have cells; cards of shops, by
-the pixels that their pages ask for; sheets of labels and cards, by the measures of their makers.
+"""The presets: cards of most decks; tiles of one, two and three inches, as mats have cells; cards of shops
+(measures of DriveThruCards from its page, of the others from public lists); sheets of labels and cards by
+public lists, of which that is taken which lies in the middle of the paper.
 """
 
 
