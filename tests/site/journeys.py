@@ -17,11 +17,12 @@ from playwright.sync_api import Browser, Page, expect
 from tests.site.conftest import WAIT, Keeper, SiteStudio, Web, serve
 from tests.starter.test_zips import KIT as SMALL
 from tests.starter.test_zips import zipped
-from tests.studio.journeys.conftest import SIZE, Table
+from tests.studio.journeys.conftest import SIZE, Table, context, looks, opened, page, table
 from tests.studio.journeys.test_drawing import test_the_library_and_silhouettes
+from tests.studio.journeys.test_edit import test_edit
 
 __all__ = [
-    "test_the_library_and_silhouettes",
+    "context", "looks", "opened", "page", "table", "test_edit", "test_the_library_and_silhouettes",
 ]  # fmt: skip
 expect.set_options(timeout=60_000)  # after a worker has begun, all is as in the studio
 
