@@ -107,13 +107,25 @@ def test_a_visit_from_the_first_to_the_next_without_a_network(
     page.context.close()
 
 
+_END_WITH_THE_JOB = """() => {
+  const root = new URL("..", self.location.href);
+  const channel = new BroadcastChannel(`${new URL("..", root).href} ${root.pathname.split("/").at(-2)}`);
+  let job;
+  channel.onmessage = ({ data }) => {
+    if (data.method === "POST" && data.path.endsWith("api/jobs")) job = data.ask;
+    else if (job && data.to === job) self.close();
+  };
+}"""
+"""Ends a worker as soon as it has said that a job is begun."""
+
+
 def test_the_worker_is_killed_while_it_prints(browser: Browser, web: Web) -> None:
     """It says so, starts again, and nothing is lost."""
     page = visit(browser, web)
     start_a_kit(page)
     page.get_by_role("button", name="Print…", exact=True).click()
+    page.workers[0].evaluate(_END_WITH_THE_JOB)
     page.get_by_role("button", name="Save PDFs", exact=True).click()
-    page.workers[0].evaluate("self.close()")
     page.get_by_text("The studio ended while it printed", exact=False).first.wait_for(timeout=WAIT)
     page.get_by_role("button", name="Save PDFs", exact=True).click()
     page.get_by_role("link", name="Download all (zip)", exact=True).wait_for(timeout=WAIT)
