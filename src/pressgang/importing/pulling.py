@@ -5,6 +5,7 @@ Only `pressgang pull` calls this: nothing else that reads or prints a kit touche
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from threading import Thread
@@ -199,13 +200,12 @@ RowName = tuple[str, int]
 def _rows(table: Table | None) -> Mapping[RowName, Mapping[str, str]]:
     """Return the texts of the cells of each row, by heading."""
     rows: dict[RowName, dict[str, str]] = {}
+    seen = Counter[str]()
     for record in table.records if table else ():
         cells = {key: str(cell.value) for key, cell in record.cells.items()}
         first = next(iter(cells.values()), "")
-        number = 1
-        while (first, number) in rows:
-            number += 1
-        rows[first, number] = cells
+        seen[first] += 1
+        rows[first, seen[first]] = cells
     return rows
 
 

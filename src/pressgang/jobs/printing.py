@@ -14,8 +14,6 @@ from pressgang.jobs.job import Job, Progress
 from pressgang.jobs.laying import Laid, cut_files, cut_target_of, page_name
 from pressgang.jobs.pieces import DPI as PIECES_DPI
 from pressgang.jobs.pieces import INDEX, piece_files
-from pressgang.jobs.tabletop import nothing_on_table, table_outputs
-from pressgang.jobs.vassal import manifest_of, module_outputs, nothing_for_module
 from pressgang.jobs.whole_job import LaidJob, lay_job
 from pressgang.layout import Imprint
 from pressgang.print_options import PrintOptions
@@ -168,11 +166,15 @@ class PrintRun(NamedTuple):
                     lot.pieces, self.pieces_folder, imprint, drawers, dpi=dpi, base=base, progress=progress
                 )
             if lot.table:
+                from pressgang.jobs.tabletop import table_outputs
+
                 address = whole.tabletop_base or ""
                 yield from table_outputs(
                     lot.table, self.table_folder, job, address, imprint, drawers, progress=progress
                 )
             if lot.module and whole.vassal:
+                from pressgang.jobs.vassal import module_outputs
+
                 yield from module_outputs(lot.module, whole.vassal, job, imprint, drawers, progress)
             yield from encode(self.tasks, drawers, whole.dpi or SHEET_DPI, progress)
         for one in lot.laid:
@@ -195,8 +197,12 @@ def lay_run(
     lot = lay_job(job, options, progress)
     unfit = lot.check_pictures()
     if options.tabletop and not lot.table and not lot.failed and not lot.left_out:
+        from pressgang.jobs.tabletop import nothing_on_table
+
         unfit.append(nothing_on_table(lot.laid))
     if options.vassal and not lot.module and not lot.failed and not lot.left_out:
+        from pressgang.jobs.vassal import nothing_for_module
+
         unfit.append(nothing_for_module(one.name for one in lot.laid))
     if unfit:
         raise PressgangError([*lot.found, *unfit])
@@ -230,6 +236,8 @@ def lay_run(
         what = f"{counted(len(lot.table.items), 'piece')} for a virtual table"
         files += [Printed(table_folder / name, what, "", "tabletop") for name in lot.table.files()]
     if lot.module and whole.vassal:
+        from pressgang.jobs.vassal import manifest_of
+
         what = f"{counted(len(lot.module.items), 'piece')} for VASSAL"
         files.append(Printed(whole.vassal, what, "", "vassal"))
         files.append(Printed(manifest_of(whole.vassal), f"the manifest of {whole.vassal.name}", "", "vassal"))

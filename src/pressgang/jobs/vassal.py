@@ -126,25 +126,21 @@ def _images(
 
 def _grid(one: OnTable, kind: Any) -> BoardGrid | None:
     """Return the grid of a mat of hexes or squares; None for a board of another kind."""
-    piece, dot = one.one.piece, one.dpi / MM_PER_INCH
+    if not isinstance(kind, HexMatKind | SquareMatKind):
+        return None
+    piece, dot, is_hex = one.one.piece, one.dpi / MM_PER_INCH, isinstance(kind, HexMatKind)
     if isinstance(kind, HexMatKind):
         grid = kind.grid()
-        width, (x, y) = grid.size[0], grid.cells()[0].centre
-        cell = (grid.flat, grid.pitch)
-    elif isinstance(kind, SquareMatKind):
-        width, x, y = kind.columns * kind.square, kind.square / 2, kind.square / 2
-        cell = (kind.square, kind.square)
+        width, (x, y), cell = grid.size[0], grid.cells()[0].centre, (grid.flat, grid.pitch)
     else:
-        return None
-    # with `fit` the mat is larger or smaller than its kind says; a title stands above it
-    dot *= piece.width / width
-    above = getattr(getattr(piece.front[0], "transform", None), "f", 0.0) if kind.title_ else 0.0
+        width, x, y, cell = kind.columns * kind.square, kind.square / 2, kind.square / 2, (kind.square,) * 2
+    scaled = dot * piece.width / width  # with `fit` the mat is larger or smaller than its kind says
     return BoardGrid(
-        kind="hex" if isinstance(kind, HexMatKind) else "square",
-        across=cell[1] * dot,
-        down=cell[0] * dot,
-        x=x * dot,
-        y=(y + above * width / piece.width) * dot,
+        kind="hex" if is_hex else "square",
+        across=cell[1] * scaled,
+        down=cell[0] * scaled,
+        x=x * scaled,
+        y=y * scaled + kind.cells_down(piece) * dot,
         is_sideways=isinstance(kind, HexMatKind) and kind.orientation == "pointy",
         numbering="none" if kind.numbering == "A1" and kind.columns > 26 else kind.numbering,
         figures=max(2, len(str(max(kind.last_cell())))),

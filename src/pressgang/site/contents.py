@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pressgang.files.paths import templates_folder
-from pressgang.site.zips import STARTS, example_folder
+from pressgang.site.zips import linked_examples
 from pressgang.typography.faces import our_face
 
 COMPILED = "msgspec"
@@ -118,7 +118,7 @@ def _files(licences_only: bool = False) -> Iterator[tuple[str, bytes]]:
         yield f"pymupdf_fonts/{face.name}.ttf", face.data
     package = Path(__file__).parent.parent
     roots = [(package, "pressgang"), (templates_folder(), "pressgang/templates")]
-    roots += [(example_folder(name), f"pressgang/examples/{name}") for name in STARTS]
+    roots += [(folder, f"pressgang/examples/{name}") for name, folder in linked_examples().items()]
     for root, inside in roots:
         for path in sorted(root.rglob("*")):
             place = f"{inside}/{path.relative_to(root).as_posix()}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 from urllib.parse import quote
 
@@ -12,16 +11,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pressgang.files.outputs import Output, write_outputs
-from pressgang.files.paths import exists, our_folder
+from pressgang.files.paths import exists
 from pressgang.kit import KIT_FILE, is_file_name
+from pressgang.starter.files import example_files, example_folders
 from pressgang.starter.zips import MOST_BYTES, MOST_FILES, ZipError, pack, unpack
 from pressgang.studio.kit_view import kit_json
 from pressgang.studio.problems import REQUEST, TOO_MUCH, Denied, unknown
 from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import body, json_answer, raw_body, take
+from pressgang.systems import all_systems
 
-STARTS = ("dogfight", "tally-ho", "battle-of-britain", "unbalanced-equality", "mtb")
-"""The example kits that a link opens."""
 _NAME_OF_ZIP = re.compile(r"[^\w -]+")
 
 
@@ -44,9 +43,9 @@ def free_name(folder: Path, wanted: str) -> str:
     return next(name for name in names if is_file_name(name) and not exists(folder / name))
 
 
-def example_folder(name: str) -> Path:
-    """Return the folder of an example kit."""
-    return our_folder("examples") / name
+def linked_examples() -> dict[str, Path]:
+    """Return the folders of the example kits that a link opens, one of each game of ours, by name."""
+    return {name: folder for name, folder in example_folders().items() if name in all_systems()}
 
 
 async def download_kit(request: Request) -> Response:
@@ -69,11 +68,11 @@ async def open_zip(request: Request) -> Response:
 async def open_example(request: Request) -> Response:
     """Open an example kit: a copy of it, or the copy that was made before."""
     studio, name = studio_of(request), take(await body(request), "example", str)
-    if name not in STARTS:
+    if name not in linked_examples():
         raise unknown("example of that name")
     target = studio.folder / f"example-{name}"
     if not exists(target):
-        shutil.copytree(example_folder(name), target, ignore=shutil.ignore_patterns("output"))
+        write_outputs(example_files(name, target), make_folders=True)
     return json_answer(kit_json(await studio.open(target / KIT_FILE)), 201)
 
 

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from pressgang.files.outputs import Output
-from pressgang.files.paths import is_working_file, our_folder, real, template
+from pressgang.files.paths import our_folder, real, template
 from pressgang.kit import KIT_FILE, is_file_name
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Choice, Declared, Number, Row, Whole, column_keys, declared
 from pressgang.sources.delimited import csv_text
 from pressgang.sources.table import heading_key
 from pressgang.starter.spreadsheets import convert_stats
+from pressgang.starter.zips import files_of
 from pressgang.systems.base import AnySystem, HouseStats
 from pressgang.systems.general import kinds_of
 
@@ -246,13 +247,12 @@ def example_files(name: str, folder: Path) -> list[Output]:
     source = example_folders()[name]
     has_game = (source / "game.toml").is_file()
     files = []
-    for path in sorted(source.rglob("*")):
-        if path.is_file() and not is_working_file(path.name):
-            place = path.relative_to(source)
-            if has_game:
-                own = place.parts[0] == "starter"
-                place = place.relative_to("starter") if own else Path("games", name, place)
-            files.append(Output(folder / place, path.read_bytes()))
+    for inside in sorted(map(Path, files_of(source))):
+        place = inside
+        if has_game:
+            own = inside.parts[0] == "starter"
+            place = inside.relative_to("starter") if own else Path("games", name, inside)
+        files.append(Output(folder / place, (source / inside).read_bytes()))
     return files
 
 

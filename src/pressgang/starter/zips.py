@@ -28,7 +28,7 @@ def pack(folder: Path, name: str = "", more: Mapping[str, bytes] | None = None) 
 
     That folder has the `name`, else its own. `more` are files that stand beside its own, or in their place.
     """
-    files = {inside: folder / inside for inside in _files_of(folder)}
+    files = {inside: folder / inside for inside in files_of(folder)}
     own = {inside: path.read_bytes() for inside, path in files.items() if inside not in (more or {})}
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -39,7 +39,8 @@ def pack(folder: Path, name: str = "", more: Mapping[str, bytes] | None = None) 
     return out.getvalue()
 
 
-def _files_of(folder: Path) -> Iterator[str]:
+def files_of(folder: Path) -> Iterator[str]:
+    """Yield the files that go with a kit or a game to another place, by their paths in its folder."""
     for path in folder.rglob("*"):
         parts = path.relative_to(folder).parts
         if parts[0] == "output" or parts[:2] == (STARTER, "output") or any(map(is_working_file, parts)):

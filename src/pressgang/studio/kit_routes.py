@@ -31,6 +31,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import BREAK
 from pressgang.starter.files import starter_files
+from pressgang.starter.zips import files_of
 from pressgang.studio import disk
 from pressgang.studio.edits import (
     copy_to_csv,
@@ -441,9 +442,9 @@ def start_kit(studio: Studio, game: str, name: str) -> Path:
     if game not in known:
         home = system.files[0].parent
         files += [
-            Output(target / "games" / game / path.relative_to(home), path.read_bytes())
-            for path in sorted(home.rglob("*"))
-            if path.is_file() and not path.is_symlink() and STARTER not in path.relative_to(home).parts
+            Output(target / "games" / game / inside, (home / inside).read_bytes())
+            for inside in sorted(files_of(home))
+            if STARTER not in inside.split("/")
         ]
     try:
         write_outputs(files, make_folders=True, expected=dict.fromkeys((file.path for file in files), None))

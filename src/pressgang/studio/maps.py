@@ -67,13 +67,10 @@ class SheetMap(NamedTuple):
         numbering = self.kind.numbering if self.kind.numbering != "none" else "0101"
         return number_of(*spot, numbering, max(self.lattice.last))
 
-    def editor(self, data: bytes | None = None) -> TerrainEditor:
+    def editor(self) -> TerrainEditor:
         """Return the file, to be changed."""
-        made_up = data is None and self.is_new and self.kind.terrain == RANDOM
-        editor = TerrainEditor(
-            self.data if data is None else data, self.label, self.lattice, self.number_of, self.own
-        )
-        if made_up:
+        editor = TerrainEditor(self.data, self.label, self.lattice, self.number_of, self.own)
+        if self.is_new and self.kind.terrain == RANDOM:
             editor.make_up(self.kind.seed)
         return editor
 

@@ -21,7 +21,7 @@ from typing import Any
 from pressgang.backends.svg import write_inline
 from pressgang.diagnostics import Cancelled, Diagnostic, Problems, Span
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Group, Page
+from pressgang.drawing.scene import Page
 from pressgang.imposition.plans import placements
 from pressgang.jobs.checking import examine_in_steps
 from pressgang.jobs.job import Job
@@ -171,19 +171,17 @@ def _spots(laid: Laid, book: FontBook, step: Callable[[], None]) -> dict[int, li
 
 
 def _board_of(laid: Laid, kind: MatKind, book: FontBook) -> WholeBoard | None:
-    """Return a mat in one part; below a title, its cells are moved down."""
+    """Return a mat in one part."""
     if len(laid.sheet.pieces) != 1:
         return None
     (piece,) = laid.sheet.pieces
-    first = piece.front[0] if piece.front else None
-    moved = isinstance(first, Group) and (kind.title_ or kind.legend)
-    down = first.transform.f if moved and isinstance(first, Group) and first.transform else 0.0
     tiles = (
         one.window._replace(x=one.window.x - one.transform.e, y=one.window.y - one.transform.f)
         for one in placements(laid.sheet, laid.stock, book)
         if one.window is not None
     )
-    return WholeBoard(Page(piece.width, piece.height, piece.front), tuple(tiles), down)
+    page = Page(piece.width, piece.height, piece.front)
+    return WholeBoard(page, tuple(tiles), kind.cells_down(piece))
 
 
 _ID = re.compile("s[0-9]{1,5}")

@@ -234,31 +234,43 @@ class FaceCounters(CounterOptions[CommonColumns]):
             agreed: Agreed | None = AS_IT_IS
             badges = {badge for one in side for badge in one.look.badges}
             if own != {AS_IT_IS} or len({place for place, _ in badges}) < len(badges):
-                side.sort(key=lambda one: one.look.own.cost if one.look.own else inf)
-                side.reverse()
-                settle = partial(self._settle, brief, side, symbols)
-                planner = side[0].planner
-                agreed = planner.agree(SideRows(side), (known for known in own if known), settle)
+                agreed = self._agree_on(brief, side, [known for known in own if known], symbols)
             for one in side:
                 if agreed is None:
                     refused += [one] if one.look.own is None else []
                 elif one.look.agreed != agreed or one.look.own is None:
-                    self._settle(brief, [one], symbols, 0, one.planner.plan(one.dress(), agreed), agreed)
+                    self._settle(brief, symbols, one, one.planner.plan(one.dress(), agreed), agreed)
         if refused:
             self._refuse(brief, rows, refused, found)
         return [one for one in rows if one.look.own is not None or not refused]
 
+    def _agree_on(
+        self,
+        brief: Brief[CommonColumns],
+        side: list[LookedRow],
+        known: Sequence[Agreed],
+        symbols: dict[Hashable, Symbol],
+    ) -> Agreed | None:
+        """Return what the rows of a side leave off, of which some leave off what is `known`; None where one has
+        no room. Rows take their plans as they are tried.
+        """
+        side.sort(key=lambda one: one.look.own.cost if one.look.own else inf)
+        side.reverse()
+
+        def settle(number: int, entry: FacedRow, agreed: Agreed) -> None:
+            self._settle(brief, symbols, side[number], entry, agreed)
+
+        return side[0].planner.agree(SideRows(side), known, settle)
+
     def _settle(
         self,
         brief: Brief[CommonColumns],
-        side: Sequence[LookedRow],
         symbols: dict[Hashable, Symbol],
-        number: int,
+        one: LookedRow,
         entry: FacedRow,
         agreed: Agreed,
     ) -> None:
-        """Take the plan of one of a side's rows, made as was agreed."""
-        one = side[number]
+        """Take the plan of a row, made as was agreed."""
         one.entry = None
         one.look.plan(entry, agreed)
         self._draw_at_once(brief, one, entry, symbols)

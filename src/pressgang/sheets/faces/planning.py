@@ -67,6 +67,8 @@ def face_key(one: DressedRow) -> Hashable:
 
 
 Shown = tuple[tuple[Leaving, float], ...]
+ShownRows = dict[int, tuple[Shown, BadgeSpots]]
+"""What rows show, and where their badges stand, by their numbers."""
 
 
 class FacedRow(DressedRow, frozen=True, dict=True):
@@ -257,9 +259,9 @@ class Planner(Struct, frozen=True):
         for one in known:
             begin = begin.with_all(one)
         best: Agreed | None = None
-        shown: dict[int, tuple[Shown, BadgeSpots]] = {}
+        shown: ShownRows = {}
         for tried in (begin, *(Agreed(share=share) for share in self._shares())):
-            now: dict[int, tuple[Shown, BadgeSpots]] = {}
+            now: ShownRows = {}
             found = self._common(rows, tried, best, now, settle)
             if found is not None:
                 best, shown = found, now
@@ -280,7 +282,7 @@ class Planner(Struct, frozen=True):
         rows: Sequence[DressedRow],
         begin: Agreed,
         best: Agreed | None,
-        shown: dict[int, tuple[Shown, BadgeSpots]],
+        shown: ShownRows,
         settle: TakePlan | None = None,
     ) -> Agreed | None:
         """Return what all leave off at a size, and put into `shown` what they show so; None where one has no
@@ -309,9 +311,7 @@ class Planner(Struct, frozen=True):
                 return None
         return agreed
 
-    def _with_badges(
-        self, rows: Sequence[DressedRow], agreed: Agreed, shown: Mapping[int, tuple[Shown, BadgeSpots]]
-    ) -> Agreed:
+    def _with_badges(self, rows: Sequence[DressedRow], agreed: Agreed, shown: ShownRows) -> Agreed:
         """Return what was agreed with one spot for each badge of the side, where its counters differ in that.
         `shown` is what some of the rows show as was agreed.
 

@@ -605,6 +605,11 @@ class MatKind(BoardOptions[Row]):
         # a search for the largest mat measures dozens of them; the samples of a legend take a second each time
         return self.furnished(brief, (), size, ((), ()), drawn=False)[1]
 
+    def cells_down(self, piece: Piece) -> float:
+        """Return how far (mm) below the top of its piece the mat's cells begin: a title stands above them."""
+        first = piece.front[0] if self.title_ and piece.front else None
+        return first.transform.f if isinstance(first, Group) else 0.0
+
     def last_cell(self) -> tuple[int, int]:
         """Return the largest numbers of a column and of a row."""
         return self.columns, self.rows
