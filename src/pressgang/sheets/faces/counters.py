@@ -251,9 +251,7 @@ class FaceCounters(CounterOptions[CommonColumns]):
         known: Sequence[Agreed],
         symbols: dict[Hashable, Symbol],
     ) -> Agreed | None:
-        """Return what the rows of a side leave off, of which some leave off what is `known`; None where one has
-        no room. Rows take their plans as they are tried.
-        """
+        """Return what a side leaves off, some of it `known`, or None; rows take plans as these are tried."""
         side.sort(key=lambda one: one.look.own.cost if one.look.own else inf)
         side.reverse()
 
