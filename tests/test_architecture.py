@@ -20,8 +20,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "pressgang"
 TEMPLATES = Path(__file__).parent.parent / "templates" / "games"
 
 ROOMS = """
-structs files.paths diagnostics build_problems workers drawing files sources rulebook schema typography layout
-art insignia rows livery inks terrain sheets systems games systems.code
+regex structs files.paths diagnostics build_problems workers drawing files sources rulebook schema typography
+layout art insignia rows livery inks terrain sheets systems games systems.code
 imposition backends print_options catalogue kit profiles library stats editing importing starter
 jobs checking json_schema studio site cli __init__ __main__
 """.split()  # noqa: SIM905 (a list would be a word a line)

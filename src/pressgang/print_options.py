@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
@@ -14,6 +13,7 @@ from pressgang.drawing.units import PAPERS, Paper, PaperChoice
 from pressgang.files.outputs import FORMATS
 from pressgang.layout import USUAL_MARGINS, Margins, Stock
 from pressgang.livery.palettes import INK_MODES
+from pressgang.regex import regex
 from pressgang.rows.limits import PAGES, LimitsTable
 from pressgang.schema import (
     FLAG,
@@ -106,7 +106,7 @@ class RunOptions:
 BAD_BASE = general_rule("PG571")
 TOO_LARGE_FOR_TABLE = general_rule("PG572", exit_status=2)
 COARSER_BOARD = general_rule("PG573", severity="warning")
-_OF_AN_ADDRESS = re.compile(r"[!#-;=?-\[\]_a-z~]+")
+_OF_AN_ADDRESS = regex(r"[!#-;=?-\[\]_a-z~]+")
 """The characters of an address: ASCII without blanks, quotes, brackets, braces and the like."""
 
 

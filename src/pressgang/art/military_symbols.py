@@ -5,7 +5,6 @@ The geometry comes from the package `milsymbol`; lines are heavier, to be read o
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -18,6 +17,7 @@ from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.recolour import CURRENT
 from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Path, ink_box
 from pressgang.files.paths import template
+from pressgang.regex import regex
 from pressgang.structs import NamedTuple, replace
 
 
@@ -88,7 +88,7 @@ _LINE = 4.0
 """The margin round a frame: half a line, and air."""
 _MOST = 120
 """The most characters of the words of a symbol."""
-_LOWERED = re.compile(
+_LOWERED = regex(
     r'(<text x="[^"]*" y=")([-\d.]+)(" text-anchor="\w+" font-size=")([\d.]+)("[^>]*dominant-baseline="middle")'
 )
 

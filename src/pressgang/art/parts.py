@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -15,9 +14,10 @@ from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segments, ellipse_segments, mapped
 from pressgang.drawing.scene import WHITE, Colour, Path, rectangle
 from pressgang.files.paths import template
+from pressgang.regex import regex
 
 _CONDITIONS = ("british", "native", "front", "back", "alone")
-_PART = re.compile(r"(\w+) ([\w:/-]+)(?: ([a-z]\S*))?((?: -?[\d.]+)*)(?: (M.*))?")
+_PART = regex(r"(\w+) ([\w:/-]+)(?: ([a-z]\S*))?((?: -?[\d.]+)*)(?: (M.*))?")
 _MIRROR = Transform.scale(-1, 1)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -11,6 +10,7 @@ from msgspec import Struct
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, Segments, curve_turns, ellipse_segments, mapped
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Use
+from pressgang.regex import regex
 
 
 class Ink(Struct, frozen=True):
@@ -20,7 +20,7 @@ class Ink(Struct, frozen=True):
     glass: Colour
 
 
-_TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+(?:e[-+]\d+)?")
+_TOKEN = regex(r"[MLCQZ]|-?\d*\.?\d+(?:e[-+]\d+)?")
 _ARGUMENTS = {"M": 2, "L": 2, "C": 6, "Q": 4}
 
 

@@ -26,13 +26,14 @@ from pressgang.drawing.recolour import in_current_colour, in_one_colour
 from pressgang.drawing.scene import Colour, Group, Image, Item, Symbol
 from pressgang.drawing.units import inches
 from pressgang.files.paths import is_working_file
+from pressgang.regex import regex
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
 
 SUFFIXES = (".svg", ".png")
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:|//|\\\\")
-_DRIVE = re.compile(r"[A-Za-z]:|[/\\]")
+_SCHEME = regex(r"[A-Za-z][A-Za-z0-9+.-]+:|//|\\\\")
+_DRIVE = regex(r"[A-Za-z]:|[/\\]")
 _LONGEST = 1_000
 
 

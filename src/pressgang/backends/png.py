@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import struct
 import zlib
 from collections.abc import Callable, Sequence
@@ -14,6 +13,7 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Span
 from pressgang.drawing.scene import Document, Page
 from pressgang.drawing.units import MM_PER_INCH
 from pressgang.files.written import SOFTWARE
+from pressgang.regex import regex
 from pressgang.typography.fonts import FontBook
 
 
@@ -143,7 +143,7 @@ def _resvg(why: ImportError | OSError) -> _Renderer:
     return draw
 
 
-_ROOT, _SIZE = re.compile(rb"<svg\b([^>]*)"), re.compile(rb' (width|height)="[^"]*"')
+_ROOT, _SIZE = regex(rb"<svg\b([^>]*)"), regex(rb' (width|height)="[^"]*"')
 
 
 def add_resolution(png: bytes, dpi: float) -> bytes:

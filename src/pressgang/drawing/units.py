@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pressgang.regex import regex
 from pressgang.structs import NamedTuple
 
 MM_PER_INCH = 25.4
@@ -11,7 +12,7 @@ MM_PER_POINT = MM_PER_INCH / 72
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, '"': MM_PER_INCH, "″": MM_PER_INCH, "pt": MM_PER_POINT}
 UNIT_NAMES = "mm, cm, in, pt"
 _FRACTIONS = {"½": "1/2", "¼": "1/4", "¾": "3/4", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8"}
-_LENGTH = re.compile(
+_LENGTH = regex(
     r"""(?P<sign>[+-]?)\s*
     (?:(?P<whole>\d{1,6})[\s-]+)?                      # the 1 of 1 1/2
     (?:(?P<top>\d{1,6})/(?P<bottom>\d{1,6})|(?P<number>\d{1,9}(?:\.\d{0,9})?|\.\d{1,9}))
@@ -113,7 +114,7 @@ PAPERS: dict[str, Paper] = {
 }
 _LONGEST = 60
 SMALLEST, LARGEST = 40.0, 5000.0  # mm; a PDF page may not exceed 200 in
-_CUSTOM = re.compile(r"\s*([\d./\s]+?)\s*([a-z\"]*)\s*[x×]\s*([\d./\s]+?)\s*([a-z\"]+)\s*", re.IGNORECASE)
+_CUSTOM = regex(r"\s*([\d./\s]+?)\s*([a-z\"]*)\s*[x×]\s*([\d./\s]+?)\s*([a-z\"]+)\s*", re.IGNORECASE)
 
 
 def parse_papers(text: str) -> Paper | PaperChoice:

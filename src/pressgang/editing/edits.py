@@ -26,6 +26,7 @@ from pressgang.editing.cells import (
     writable,
 )
 from pressgang.editing.problems import CANNOT_HOLD, NO_SUCH_PLACE
+from pressgang.regex import regex
 from pressgang.sources.delimited import delimited_rows, guard_text, in_quotes
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import LAST_BREAK
@@ -241,7 +242,7 @@ def merge_edits(file: CellFile, edits: Sequence[Edit], headings: Sequence[str]) 
     return Edited(file, clashes=(*lost, *done.clashes)) if lost else done
 
 
-_NOTES_ABOVE = re.compile(r'(?:^ *#[^"\r\n]*(?:\r\n|\n|\r))+\Z', re.MULTILINE)
+_NOTES_ABOVE = regex(r'(?:^ *#[^"\r\n]*(?:\r\n|\n|\r))+\Z', re.MULTILINE)
 
 
 class Edited(NamedTuple):

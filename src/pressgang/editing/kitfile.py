@@ -6,7 +6,6 @@ The reader's own walk through the document gives the places of values; tomlkit w
 from __future__ import annotations
 
 import math
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
@@ -15,15 +14,16 @@ from typing import Any, NoReturn
 from pressgang.diagnostics import PressgangError, Problems, Span, shown
 from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, MoveTable, RemoveTable, SetKey, title_of
 from pressgang.editing.problems import NO_SUCH_PLACE, NOT_IN_KIT
+from pressgang.regex import regex
 from pressgang.sources.text import BREAK, LAST_BREAK, Lines, SavedText, decode
 from pressgang.sources.toml_map import Place, decode_toml, places
 from pressgang.structs import NamedTuple
 
 _BOM = b"\xef\xbb\xbf"
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)?")
-_NEXT = re.compile(r"(?:[ \t]*#[^\r\n]*(?:\r\n|\n|\r|\Z))*")
-_BLANKS = re.compile(r"(?:[ \t]*(?:\r\n|\n|\r))*")
-_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_LINE = regex(r"[^\r\n]*(?:\r\n|\n|\r)?")
+_NEXT = regex(r"(?:[ \t]*#[^\r\n]*(?:\r\n|\n|\r|\Z))*")
+_BLANKS = regex(r"(?:[ \t]*(?:\r\n|\n|\r))*")
+_BARE_KEY = regex(r"[A-Za-z0-9_-]+")
 
 
 class KitUndo(NamedTuple):

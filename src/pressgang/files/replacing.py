@@ -20,8 +20,9 @@ from enum import Enum, auto
 from pathlib import Path
 
 from pressgang.files.paths import exists
+from pressgang.regex import regex
 
-_TEMPORARY = re.compile(r"\..*\.pressgang-(\d+)(-\w+)?(\.kept)?\.tmp", re.DOTALL)
+_TEMPORARY = regex(r"\..*\.pressgang-(\d+)(-\w+)?(\.kept)?\.tmp", re.DOTALL)
 _BEGAN = time.time()
 _STALE = 3600.0
 """Seconds after which a temporary is a leftover, even if a process of its number runs."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import re
 from collections.abc import Iterable
 from pathlib import Path
 
 from pressgang import __version__
 from pressgang.files.locking import locked
 from pressgang.files.paths import config_folder, real
+from pressgang.regex import regex
 
 WRITTEN_BY = f"written by pressgang {__version__}"
 """The text of the comment in PDF, SVG and DXF files, and of the first key of JSON files."""
@@ -28,10 +28,10 @@ WITH_BLEED = ",bleed_mm"
 
 _HEAD = 2048
 _WORDS = b"written by pressgang "
-_JSON = re.compile(rb'\{\s*"\w+": "' + _WORDS)
+_JSON = regex(rb'\{\s*"\w+": "' + _WORDS)
 """The beginning of our JSON files: their first key holds `WRITTEN_BY`."""
 _INDEX_HEADS = ((INDEX_HEAD + "\n").encode(), (INDEX_HEAD + WITH_BLEED + "\n").encode())
-_PDF_END = re.compile(rb"\n% " + _WORDS + rb"[^\n]*\nstartxref\n\d+\n%%EOF\s*\Z")
+_PDF_END = regex(rb"\n% " + _WORDS + rb"[^\n]*\nstartxref\n\d+\n%%EOF\s*\Z")
 
 
 def is_ours(data: bytes) -> bool:

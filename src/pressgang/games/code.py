@@ -32,6 +32,7 @@ from pressgang.games.expressions.values import Value, ValueType
 from pressgang.games.keys import KINDS_OF_COLUMN
 from pressgang.games.packages import shipped_folders
 from pressgang.games.problems import BAD_GAME_CODE
+from pressgang.regex import regex
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Kind
@@ -54,9 +55,9 @@ __all__ = [
     "load_code",
 ]
 CODE = "CODE"
-_MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
-_NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
-_CHECK = re.compile(r"[A-Z]{2,4}[0-9]{3}")
+_MODULE = regex(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
+_NAME = regex(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_CHECK = regex(r"[A-Z]{2,4}[0-9]{3}")
 
 
 class DrawnBlock(NamedTuple):

@@ -26,6 +26,7 @@ from pressgang.games.expressions.values import (
 )
 from pressgang.games.keys import KINDS_OF_COLUMN, ColumnTable, FieldTable, OptionTable
 from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, BAD_MARKUP, TOO_MUCH
+from pressgang.regex import regex
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import (
     FLAG,
@@ -50,7 +51,7 @@ from pressgang.sources.table import Located, find_named, given_values, heading_k
 from pressgang.structs import NamedTuple, make_dataclass
 from pressgang.typography.markup import MarkupReader, without_signs
 
-_PARTS = re.compile(r"[;\r\n]")
+_PARTS = regex(r"[;\r\n]")
 _MOST_FAULTS = 10
 """So many faults of a cell are reported."""
 
@@ -266,8 +267,8 @@ def picture_columns(cls: Any) -> tuple[str, ...]:
 
 
 _MOST_FIELDS = 20
-_PARTS_OF_CELL = re.compile(r"[;|\r\n]")
-_SEPARATORS = re.compile(r"[\s,;+/]")
+_PARTS_OF_CELL = regex(r"[;|\r\n]")
+_SEPARATORS = regex(r"[\s,;+/]")
 _UNIT: Any = column(TEXT, "", help="unit or number, printed beside the name", example="3")
 
 

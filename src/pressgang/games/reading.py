@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from functools import partial
 from itertools import islice
@@ -41,6 +40,7 @@ from pressgang.games.problems import (
 )
 from pressgang.games.tables import GameTables
 from pressgang.games.written import WORD_FILES, is_game_id, lines_of, written
+from pressgang.regex import regex
 from pressgang.rulebook import RuleValue
 from pressgang.schema import declared, find_table, find_tables, read_options, read_sound_options
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
@@ -62,7 +62,7 @@ _TABLES = ("game", "column", "rules", "value", "table", "list", "terrain", "mat"
 _LISTS = ("check", "sheet")
 _OF_LIST = ("column", "value", "likeness")
 """The keys of `[list.NAME]`."""
-_CODE = re.compile(r"[A-Z]{2,4}[0-9]{3}")
+_CODE = regex(r"[A-Z]{2,4}[0-9]{3}")
 T = TypeVar("T")
 
 
@@ -505,7 +505,7 @@ class _Reader:
         return lists
 
 
-_NAMES = re.compile(r"[^\W\d]\w*")
+_NAMES = regex(r"[^\W\d]\w*")
 
 
 def _plain_in(value: object) -> Iterator[object]:

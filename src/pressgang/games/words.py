@@ -18,6 +18,7 @@ from pressgang.games.expressions.templates import read_markup
 from pressgang.games.game import Game
 from pressgang.games.written import WORD_FILES, lines_of
 from pressgang.games.written import written as written_in
+from pressgang.regex import regex
 from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
@@ -26,10 +27,10 @@ from pressgang.structs import NamedTuple, replace
 from pressgang.typography.markup import markup_of, readable, signs_of, without_signs
 from pressgang.typography.translation import NUMBER, GameTexts, key_of
 
-LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
-_EXPRESSION = re.compile(r"\{\{|\}\}|\{(?P<inner>[^{}]*)\}")
-_QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
-_CODE = re.compile(r"[a-z0-9#:/._*+-]*")
+LANGUAGE = regex(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
+_EXPRESSION = regex(r"\{\{|\}\}|\{(?P<inner>[^{}]*)\}")
+_QUOTED = regex(r"'([^']*)'|\"([^\"]*)\"")
+_CODE = regex(r"[a-z0-9#:/._*+-]*")
 """Words of the language itself (`north-west`, `24mm`), and names of files: never printed."""
 _PRINTED = ("title", "label", "text", "name", "head", "rows", "steps", "stamp", "note", "names", "marks", "end")
 """Keys whose texts are printed even if they look like words of the language."""
@@ -46,11 +47,11 @@ _UNPRINTED = (
     "accent", "align", "font", "terrain",
 )  # fmt: skip
 """Keys whose texts are read by who prints, or name what is drawn."""
-_RESULT = re.compile(r"(?:^|\belse)\s*(?:'([^']*)'|\"([^\"]*)\")(?!\s*(?:[=!<>]|in\b|not\b))")
+_RESULT = regex(r"(?:^|\belse)\s*(?:'([^']*)'|\"([^\"]*)\")(?!\s*(?:[=!<>]|in\b|not\b))")
 """A text in quotes that an expression comes to."""
-_LETTERS = re.compile(r"[^\W\d_]{2}")
-_HEADED = re.compile(r"^\*\*([^*]+)\*\*\s+(.+)$")
-_STYLED_EXPRESSION = re.compile(
+_LETTERS = regex(r"[^\W\d_]{2}")
+_HEADED = regex(r"^\*\*([^*]+)\*\*\s+(.+)$")
+_STYLED_EXPRESSION = regex(
     "(?:\\[[^\\]]{1,40}\\])?\\*{1,3}(?P<it>\\{\\d?\\})\\*{1,3}(?:\\[/\\])?|\\[[^\\]/]{1,40}\\](?P<other>\\{\\d?\\})\\[/\\]"
 )
 _LABELLED = ("column", "value", "table", "field")

@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 
 from pressgang.diagnostics import Span
+from pressgang.regex import regex
 from pressgang.sources.table import Located
 from pressgang.sources.text import BREAK
 from pressgang.structs import NamedTuple
 
-_ESCAPE = re.compile(r"\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|x[0-9A-Fa-f]{2}|[ \t]*\r?\n\s*|.)", re.DOTALL)
+_ESCAPE = regex(r"\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|x[0-9A-Fa-f]{2}|[ \t]*\r?\n\s*|.)", re.DOTALL)
 
 
 class Written(NamedTuple):

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Literal
 
 from pressgang.files.paths import template
+from pressgang.regex import regex
 from pressgang.schema import Number, Row, TextKind, column, declared
 from pressgang.schema.declare import keys_of
 from pressgang.schema.kinds import text_of
@@ -38,7 +39,7 @@ def _units_by_label() -> dict[str, WikidataUnit]:
     return {_folded(label): unit for unit in _units().values() for label in unit.labels.split(", ")}
 
 
-_ITEM = re.compile(r"(?:.*[/:])?<?(Q[1-9][0-9]{0,11})>?", re.IGNORECASE | re.DOTALL)
+_ITEM = regex(r"(?:.*[/:])?<?(Q[1-9][0-9]{0,11})>?", re.IGNORECASE | re.DOTALL)
 
 
 def item_number(text: str) -> str:
@@ -61,7 +62,7 @@ def _folded(text: str) -> str:
     return " ".join(text.casefold().replace(".", " ").split())
 
 
-_UNKNOWN_VALUE = re.compile(r"_:.*|t[0-9]+|.*/genid/.*")
+_UNKNOWN_VALUE = regex(r"_:.*|t[0-9]+|.*/genid/.*")
 """The spellings of an unknown value in the query service."""
 _TEXT, _WORDS = TextKind(), TextKind(500)
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from pressgang.diagnostics import Span
 from pressgang.print_options import PrintOptions, every_parameter
+from pressgang.regex import regex
 from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import ForceTable, KitForce, Palette
 from pressgang.schema import TEXT, Declared, ListOf, TextKind, Whole, declared, option
@@ -17,7 +18,7 @@ from pressgang.structs import NamedTuple, dataclass
 from pressgang.systems.base import AnySystem
 from pressgang.terrain.model import OwnTerrain
 
-_RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³]) *(\..*)?", re.IGNORECASE)
+_RESERVED = regex(r"(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³]) *(\..*)?", re.IGNORECASE)
 
 
 def is_file_name(name: str) -> bool:

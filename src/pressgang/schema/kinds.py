@@ -10,11 +10,12 @@ from typing import Any, Protocol
 
 from pressgang.diagnostics import Rule, shown, suggestion
 from pressgang.drawing.units import format_length, parse_length
+from pressgang.regex import regex
 from pressgang.schema import problems
 from pressgang.structs import NamedTuple
 
 LARGEST_NUMBER = 1_000_000_000
-_NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d{1,4})?")
+_NUMBER = regex(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d{1,4})?")
 
 
 def _number(raw: object, what: str) -> float | int:

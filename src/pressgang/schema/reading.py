@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar, cast
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.regex import regex
 from pressgang.schema import problems
 from pressgang.schema.declare import Declared, Row, RowT, column_keys, declared, keys_of
 from pressgang.schema.kinds import Refused, TextKind, with_article
@@ -264,7 +264,7 @@ def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
         found.report(problems.UNKNOWN_COLUMN, heading.span, message, "Keep one of the two columns.")
 
 
-_UNIT = re.compile(r"_(m2?|deg|mm)$")
+_UNIT = regex(r"_(m2?|deg|mm)$")
 
 
 _PASSED_OVER = "A heading that begins with _ is passed over."

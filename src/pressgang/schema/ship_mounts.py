@@ -6,6 +6,7 @@ import re
 from typing import Literal, get_args
 
 from pressgang.diagnostics import shown, suggestion
+from pressgang.regex import regex
 from pressgang.schema import Refused, TextKind, problems
 from pressgang.structs import NamedTuple
 
@@ -22,7 +23,7 @@ ARCS = (
     "port-bow",
 )
 """The eight sectors clockwise from the bow."""
-_MOUNT = re.compile(
+_MOUNT = regex(
     r"(?P<kind>[^*@/]+?)\s*(\*\s*(?P<count>\d{1,2}))?\s*@\s*(?P<place>[^/]+?)\s*(?P<sides>/\s*sides)?"
 )
 _FORM = "Write kind@place, such as heavy-gun@0.15, torpedo*3@0.45 or mg*2@0.5/sides, parted by semicolons."

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.units import format_length
+from pressgang.regex import regex
 from pressgang.schema import FLAG, Choice, Length, Parsed, RowT, RowT_contra, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
@@ -22,7 +23,7 @@ from pressgang.sheets.cutting import (
 )
 from pressgang.structs import dataclass, replace
 
-_SCALE = re.compile(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
+_SCALE = regex(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
 
 
 def parse_scale(text: str) -> float:

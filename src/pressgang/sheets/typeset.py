@@ -15,13 +15,14 @@ from operator import itemgetter
 from pressgang.drawing import theme
 from pressgang.drawing.scene import Colour, Item, line, tagged
 from pressgang.drawing.units import points
+from pressgang.regex import regex
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import Anchor, FontBook, Said, TextSpan
 
 Words = str | Sequence[TextSpan]
 """Our own wording with `parse_markup` markup, or spans (which may hold a user's text)."""
-_MARKUP = re.compile(r"(\*\*|\^)")
+_MARKUP = regex(r"(\*\*|\^)")
 
 
 @lru_cache(maxsize=4096)

@@ -20,6 +20,7 @@ from pressgang.build_problems import CANNOT_WRITE
 from pressgang.diagnostics import PressgangError, Span
 from pressgang.files.outputs import Output
 from pressgang.files.paths import cache_folder, is_file, is_folder
+from pressgang.regex import regex
 from pressgang.site.contents import COMPILED, licences, make_archive
 from pressgang.studio.server import STATIC
 from pressgang.studio.view_routes import FACES
@@ -48,7 +49,7 @@ _BROWSERS = (
     "This page needs JavaScript, WebAssembly and a browser of today: Chrome or Edge from 122, Firefox from "
     "121, or Safari from 26; and it has to be opened by https."
 )
-_OWN_FACE = re.compile(rb"@font-face \{[^}]*\}\n")
+_OWN_FACE = regex(rb"@font-face \{[^}]*\}\n")
 """The faces of the page's own texts, in its style sheet."""
 _OWN = Path(__file__).parent / "static"
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pressgang.files.paths import templates_folder
+from pressgang.regex import regex
 from pressgang.site.zips import linked_examples
 from pressgang.typography.faces import our_face
 
@@ -32,7 +33,7 @@ _NEVER = frozenset(
     ]
 )
 """Libraries of the command line, the server, PNG pages and workbooks, which no page loads."""
-_UNUSED = re.compile(
+_UNUSED = regex(
     r"(^|/)__pycache__/|^\.\.|\.(so|pyd|c|h|cpp|pyx|pxd|pyi|exe)$|/RECORD$|/INSTALLER$|/direct_url\.json$"
     r"|^reportlab/(fonts|graphics|platypus)/|^pymupdf_fonts/"
     r"|^fontTools/(merge|mtiLib|qu2cu|ufoLib|voltLib)/|^anyio/(_backends/_trio|pytest_plugin)|/tests?/"
@@ -47,7 +48,7 @@ def myfont(name):
     return (Path(__file__).parent / f"{name}.ttf").read_bytes()
 """
 """In place of a package that holds three times as many fonts."""
-_LICENCE = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)
+_LICENCE = regex(r"licen[cs]e|copying|notice", re.IGNORECASE)
 _PINNED_TIME = (1980, 1, 1, 0, 0, 0)
 
 

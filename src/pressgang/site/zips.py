@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from urllib.parse import quote
 
@@ -13,6 +12,7 @@ from starlette.routing import Route
 from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.paths import exists
 from pressgang.kit import KIT_FILE, is_file_name
+from pressgang.regex import regex
 from pressgang.starter.files import example_files, example_folders
 from pressgang.starter.zips import MOST_BYTES, MOST_FILES, ZipError, pack, unpack
 from pressgang.studio.kit_view import kit_json
@@ -21,7 +21,7 @@ from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import body, json_answer, raw_body, take
 from pressgang.systems import all_systems
 
-_NAME_OF_ZIP = re.compile(r"[^\w -]+")
+_NAME_OF_ZIP = regex(r"[^\w -]+")
 
 
 def unpack_kit(data: bytes) -> tuple[str, dict[str, bytes]]:

@@ -12,6 +12,7 @@ from functools import partial
 from types import MappingProxyType
 
 from pressgang.diagnostics import Problems, Span
+from pressgang.regex import regex
 from pressgang.sources import problems as rule
 from pressgang.sources.memory import KnownLines
 from pressgang.sources.table import RawRow, Table, table_of_rows
@@ -27,8 +28,8 @@ FORMULA = (
 Leading apostrophes belong to it, so that removing one always restores the text. Programs skip blanks and
 control characters, Excel in East Asian languages accepts full-width signs, `|` and `%` used to start commands.
 """
-_FORMULA = re.compile(FORMULA)
-_QUOTED_IF = re.compile(r'[",;\t\r\n]|^ | \Z')
+_FORMULA = regex(FORMULA)
+_QUOTED_IF = regex(r'[",;\t\r\n]|^ | \Z')
 
 
 def guard_text(text: str) -> str:
@@ -62,10 +63,10 @@ def _csv_cells(row: Iterable[object]) -> list[str]:
     return [in_quotes(cell) if _QUOTED_IF.search(cell) else cell for cell in cells]
 
 
-_QUOTED = re.compile(r'"([^"]*+(?:""[^"]*+)*+)" *')
-_NAMED_SEPARATOR = re.compile(r'\s*"?sep=([^\w\s"#]|\t)"?[,;\t]*', re.IGNORECASE)
-_QUOTED_TOKEN = re.compile(r'"[^"]*+(?:""[^"]*+)*+"')
-_HEADER_TOKEN = re.compile(r'[,;\t]|\r\n|\n|\r|[^",;\t\r\n]+|"')
+_QUOTED = regex(r'"([^"]*+(?:""[^"]*+)*+)" *')
+_NAMED_SEPARATOR = regex(r'\s*"?sep=([^\w\s"#]|\t)"?[,;\t]*', re.IGNORECASE)
+_QUOTED_TOKEN = regex(r'"[^"]*+(?:""[^"]*+)*+"')
+_HEADER_TOKEN = regex(r'[,;\t]|\r\n|\n|\r|[^",;\t\r\n]+|"')
 
 DELIMITED: Mapping[str, str | None] = MappingProxyType({".csv": None, ".tsv": "\t", ".txt": None})
 """The delimited formats by suffix, with their separator; None where the file decides."""

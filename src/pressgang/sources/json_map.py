@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from typing import NoReturn
 
 from pressgang.diagnostics import Problems, shown
+from pressgang.regex import regex
 from pressgang.sources import problems as rule
 from pressgang.sources.problems import MAX_DEPTH, MAX_INTEGER, MAX_VALUES, MIN_INTEGER
 from pressgang.sources.table import Cell, Located, Table, describe_kind, report_twice, table_of_objects
 from pressgang.sources.text import Lines, decode, no_character
 
-_SPACE = re.compile(r"[ \t\r\n]*+")
-_STRING = re.compile(r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"')
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?+([eE][+-]?[0-9]++)?+(?![0-9A-Za-z_.])")
-_WORD = re.compile(r"[-+]?[0-9A-Za-z_.]{1,40}")
+_SPACE = regex(r"[ \t\r\n]*+")
+_STRING = regex(r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"')
+_NUMBER = regex(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?+([eE][+-]?[0-9]++)?+(?![0-9A-Za-z_.])")
+_WORD = regex(r"[-+]?[0-9A-Za-z_.]{1,40}")
 _ENDLESS = dict.fromkeys(("NaN", "Infinity", "-Infinity"))
 _WORDS = {"true": True, "false": False, "null": None, **_ENDLESS}
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from pressgang.diagnostics import shown
+from pressgang.regex import regex
 from pressgang.sources.problems import MAX_CELL
 from pressgang.sources.workbook import (
     Archive,
@@ -29,7 +28,7 @@ _ELEMENTS = {
 _CONTENT = "content.xml"
 _IN_CELL = ("p", "span", "a", "s", "tab", "line-break")
 """The elements that make up the text of a cell; others (notes, drawings) are skipped."""
-_REPEAT = re.compile(r"\s*\+?0*([0-9]{1,9})\s*")
+_REPEAT = regex(r"\s*\+?0*([0-9]{1,9})\s*")
 
 
 class Ods:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from array import array
 from bisect import bisect_right
 
 from pressgang.diagnostics import Problems, Span, shown
+from pressgang.regex import regex
 from pressgang.sources import problems as rule
 from pressgang.structs import NamedTuple
 
-BREAK = re.compile("\r\n|\n|\r")
-LAST_BREAK = re.compile(r"(?:\r\n|\n|\r)\Z")
+BREAK = regex("\r\n|\n|\r")
+LAST_BREAK = regex(r"(?:\r\n|\n|\r)\Z")
 _BOM = b"\xef\xbb\xbf"
 _UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
-_UTF8_PAIR = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
-_HIGH = re.compile(rb"[\x80-\xff]")
-_FOREIGN_WORD = re.compile(r"[^\W_]*[^\x00-\x7f][\w-]*")
+_UTF8_PAIR = regex(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
+_HIGH = regex(rb"[\x80-\xff]")
+_FOREIGN_WORD = regex(r"[^\W_]*[^\x00-\x7f][\w-]*")
 _CONTROLS = bytes(b for b in range(32) if b not in b"\t\n\r\f\x1b")
 _SAVE_AS_UTF8 = (
     'Save the file as UTF-8: in Excel choose "CSV UTF-8", in LibreOffice "Unicode (UTF-8)" as the character '

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, suggestion
+from pressgang.regex import regex
 from pressgang.sources import problems as rule
 from pressgang.sources.problems import (
     MAX_DEPTH,
@@ -27,15 +28,15 @@ from pressgang.sources.problems import (
 from pressgang.sources.table import Cell, Located, Table, describe_kind, report_twice, table_of_objects
 from pressgang.sources.text import Lines, decode
 
-_BLANK = re.compile(r"[ \t]*+")
-_GAP = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
-_KEY = re.compile(r"[A-Za-z0-9_-]++|\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\"|'[^'\n]*+'")
-_TEXT = re.compile(r"\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\"|'[^'\n]*+'")
-_LONG_END = {'"""': re.compile(r'\\.|"{3,5}', re.DOTALL), "'''": re.compile("'{3,5}")}
-_BARE = re.compile(r"[^,\]}#\r\n]++")
-_DECIMAL = re.compile(r"[+-]?[0-9]+")
-_PREFIXED = re.compile(r"0[xob][0-9A-Fa-f]+")
-_FLOAT = re.compile(r"[+-]?(?:inf|nan|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)")
+_BLANK = regex(r"[ \t]*+")
+_GAP = regex(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
+_KEY = regex(r"[A-Za-z0-9_-]++|\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\"|'[^'\n]*+'")
+_TEXT = regex(r"\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\"|'[^'\n]*+'")
+_LONG_END = {'"""': regex(r'\\.|"{3,5}', re.DOTALL), "'''": regex("'{3,5}")}
+_BARE = regex(r"[^,\]}#\r\n]++")
+_DECIMAL = regex(r"[+-]?[0-9]+")
+_PREFIXED = regex(r"0[xob][0-9A-Fa-f]+")
+_FLOAT = regex(r"[+-]?(?:inf|nan|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)")
 
 
 class RefusedDocumentError(Exception):
@@ -299,7 +300,7 @@ def _out_of_range(token: str) -> bool:
     return _FLOAT.fullmatch(digits) is not None and not math.isfinite(float(digits))
 
 
-_WHERE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+_WHERE = regex(r" \(at line (\d+), column (\d+)\)$")
 _AT_END = " (at end of document)"
 _ROWS = "row"
 

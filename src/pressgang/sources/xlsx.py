@@ -7,6 +7,7 @@ import posixpath
 import re
 
 from pressgang.diagnostics import shown
+from pressgang.regex import regex
 from pressgang.sources.problems import MAX_CELL, MAX_GRID, MAX_TEXT
 from pressgang.sources.table import column_number
 from pressgang.sources.workbook import (
@@ -32,13 +33,13 @@ _RELATION = (
 ELEMENTS = known_names(_MAIN, "workbookPr sheet numFmt cellXfs xf sst si row c f v is t rPh") | known_names(
     ("http://schemas.openxmlformats.org/package/2006/relationships",), "Relationship"
 )
-_ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
+_ESCAPE = regex("_x([0-9A-Fa-f]{4})_")
 
 _DATE_IDS = frozenset((*range(14, 23), *range(27, 37), 45, 47, *range(50, 59)))
 """The built-in number formats of dates and times (§18.8.30)."""
 _ELAPSED_ID = 46
-_ELAPSED = re.compile(r"\[(?:h+|m+|s+)\]", re.IGNORECASE)
-_LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
+_ELAPSED = regex(r"\[(?:h+|m+|s+)\]", re.IGNORECASE)
+_LITERAL = regex(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
 _LONGEST_FORMAT = 255
 
 
@@ -180,9 +181,9 @@ def unescaped(text: str) -> str:
 
 _BOOK = "xl/workbook.xml"
 
-_REFERENCE = re.compile("([A-Za-z]{1,3})([0-9]{1,7})")
-_ROW = re.compile("[0-9]{1,7}")
-_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,400}(?:\.[0-9]{0,400})?|\.[0-9]{1,400})(?:[eE][+-]?[0-9]{1,5})?")
+_REFERENCE = regex("([A-Za-z]{1,3})([0-9]{1,7})")
+_ROW = regex("[0-9]{1,7}")
+_NUMBER = regex(r"[+-]?(?:[0-9]{1,400}(?:\.[0-9]{0,400})?|\.[0-9]{1,400})(?:[eE][+-]?[0-9]{1,5})?")
 _LAST_DAY = 2_958_466
 """The first serial number past the year 9999."""
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import csv
 import datetime
 import io
-import re
 import zipfile
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pressgang.files.outputs import Output
 from pressgang.kit import KIT_FILE
+from pressgang.regex import regex
 from pressgang.sources.delimited import unguard_text
 
-_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})(\.[0-9]+)?")
+_NUMBER = regex(r"-?(0|[1-9][0-9]{0,8})(\.[0-9]+)?")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The earliest time of a zip archive, so that the same kit has the same bytes on any day."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -12,6 +11,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, counted, in_order,
 from pressgang.files.paths import printable_stem
 from pressgang.games.columns import EntryList
 from pressgang.games.known import Games, known_games, unknown_system
+from pressgang.regex import regex
 from pressgang.rows.limits import KIT_CEILING, ROW_CEILING, LimitsTable
 from pressgang.rows.sides import Side
 from pressgang.rows.sizes import check_unlikely_sizes
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pressgang.typography.fonts import FontBook
 
 
-_SURELY_COVERED = re.compile(
+_SURELY_COVERED = regex(
     "[ -~\u00a1-\u00ac\u00ae-\u017f\u0218-\u021b\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce"
     "\u0400-\u045f\u0490\u0491\u2013\u2014\u2018-\u201e\u2026\u2116]*"
 )

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import re
 import sys
 import traceback
 from collections import OrderedDict
@@ -28,6 +27,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.whole_job import lay_sheets, proof_imprint
 from pressgang.print_options import PrintOptions
+from pressgang.regex import regex
 from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources.memory import Memory
 from pressgang.sources.table import Located
@@ -184,7 +184,7 @@ def _board_of(laid: Laid, kind: MatKind, book: FontBook) -> WholeBoard | None:
     return WholeBoard(page, tuple(tiles), kind.cells_down(piece))
 
 
-_ID = re.compile("s[0-9]{1,5}")
+_ID = regex("s[0-9]{1,5}")
 
 
 class LastFound(NamedTuple):

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import errno
 import hmac
-import re
 import secrets
 import signal
 import socket
@@ -33,6 +32,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pressgang.diagnostics import PressgangError
 from pressgang.files.paths import is_file
+from pressgang.regex import regex
 from pressgang.sources.files import read_bytes
 from pressgang.structs import dataclass
 from pressgang.studio import app
@@ -240,8 +240,8 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
 }
-_NAME = re.compile(r"([a-z0-9-]+/)?[a-z0-9][a-z0-9.-]*")
-_BY_HAND = re.compile(r"/|/api/jobs/[^/]+/[^/]+")
+_NAME = regex(r"([a-z0-9-]+/)?[a-z0-9][a-z0-9.-]*")
+_BY_HAND = regex(r"/|/api/jobs/[^/]+/[^/]+")
 """The paths that a user may open by hand or in a new tab: the page, and printed files."""
 
 

@@ -26,6 +26,7 @@ from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.games.known import known_games
 from pressgang.jobs.job import Job
 from pressgang.kit import Kit, read_kit
+from pressgang.regex import regex
 from pressgang.schema import Row
 from pressgang.sources import FORMATS, split_sheet
 from pressgang.sources.inputs import Inputs
@@ -221,7 +222,7 @@ class OneWriter:
         self._here.release()
 
 
-_NAMED_FILE = re.compile(r"""^\s*(?:stats|names)\s*=\s*(["'])([^"']+)\1""", re.MULTILINE)
+_NAMED_FILE = regex(r"""^\s*(?:stats|names)\s*=\s*(["'])([^"']+)\1""", re.MULTILINE)
 _MOST_VERSIONS = 500
 
 Identity = tuple[str, int]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -12,6 +11,7 @@ from msgspec import Struct, field
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.colours import Colour
+from pressgang.regex import regex
 from pressgang.sources.table import column_number
 from pressgang.structs import NamedTuple
 from pressgang.terrain.lattice import Spot
@@ -19,8 +19,8 @@ from pressgang.terrain.lattice import Spot
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
 
-_FIGURES = re.compile(r"\d{3,6}")
-_LETTERS = re.compile(r"([A-Za-z]{1,2})(\d{1,3})")
+_FIGURES = regex(r"\d{3,6}")
+_LETTERS = regex(r"([A-Za-z]{1,2})(\d{1,3})")
 CELL_WORDS = ("land", "sea", "coast", "beach", "cliff", "hill", "wood", "town", "airfield", "cloud")
 WAY_WORDS = ("road", "lane", "rail", "river", "link")
 EDGE_WORDS = ("river", "stream", "wall", "ditch", "cliff", "bridge", "ford")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.drawing.colours import Colour
+from pressgang.regex import regex
 from pressgang.schema import COLOUR, Row, TextKind, column, option, read_all_rows, read_options
 from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources import read_table
@@ -36,9 +37,9 @@ _EDGES = r"[^\s,\"/]+/[^\s,\"]*+(?:\s*,\s*(?:[A-Za-z]{0,2}\d|[^\s,\"/]+/)[^\s,\"
 _CELL = r"[A-Za-z]{0,2}\d[^\s,;\"/]*+"
 _CELLS = rf"{_CELL}(?:\s*[,;]\s*{_CELL})++"
 """A pattern of several cells or ways, which are refused as a whole."""
-WHERE = re.compile(rf'{_EDGES}|{_CELLS}|[^\s"]*')
-WORD = re.compile(r"[^\s,]+")
-_HEADING = re.compile(r"\s*\"?cell\"?\s*[,;\t]", re.IGNORECASE)
+WHERE = regex(rf'{_EDGES}|{_CELLS}|[^\s"]*')
+WORD = regex(r"[^\s,]+")
+_HEADING = regex(r"\s*\"?cell\"?\s*[,;\t]", re.IGNORECASE)
 LONGEST_NAME = 60
 
 
@@ -191,7 +192,7 @@ def _add_row(row: TerrainRow, builder: LandBuilder) -> None:
 
 PICTURES = (".svg", ".png")
 MOST_OWN = 40
-_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
+_NAME = regex(r"[a-z][a-z0-9-]{0,29}")
 _OURS = frozenset((*CELL_WORDS, *WAY_WORDS, *EDGE_WORDS, *ALSO, *ALSO_EDGES))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.regex import regex
 from pressgang.structs import NamedTuple
 from pressgang.terrain import problems
 from pressgang.terrain.lattice import Spot
@@ -46,8 +47,8 @@ _CELL_KINDS = (
 _EDGE_KINDS = f"The words for an edge between two cells are {', '.join(EDGE_WORDS)}."
 _CELL_TEXTS = (*CELL_WORDS, *(text for text, kind in ALSO.items() if kind in CELL_WORDS))
 _WAY_TEXTS = (*WAY_WORDS, *(text for text, kind in ALSO.items() if kind in WAY_WORDS))
-_OTHER_DASHES = re.compile("[‐‑‒–—―−]")
-_OTHER_DOTS = re.compile(r"…|\.{3,}")
+_OTHER_DASHES = regex("[‐‑‒–—―−]")
+_OTHER_DOTS = regex(r"…|\.{3,}")
 
 
 class TerrainWord(NamedTuple):

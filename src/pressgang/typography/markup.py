@@ -14,29 +14,30 @@ from typing import Protocol
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Symbol
+from pressgang.regex import regex
 from pressgang.structs import NamedTuple, replace
 
-ICON_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+ICON_NAME = regex(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _BEGIN, _BOLD, _ITALIC, _WORDS, _END = "\ufdd0", "\ufdd1", "\ufdd2", "\ufdd3", "\ufdd4"
 _ICON, _ICON_END = "\ufdd5", "\ufdd6"
 _ZERO = 0xFDE0
 """The sign of the hexadecimal figure 0; the others follow it."""
 _MOST_DRAWN = 2_000
 """Icons, each in a size and a colour, that are kept for the next use."""
-_SIGNS = re.compile("[\ufdd0-\ufdef]")
-_STYLE_SIGNS = re.compile("[\ufdd0-\ufdd6]")
+_SIGNS = regex("[\ufdd0-\ufdef]")
+_STYLE_SIGNS = regex("[\ufdd0-\ufdd6]")
 """The signs other than figures: markup can contain only these, and figures as part of a colour."""
-_STYLED = re.compile(
+_STYLED = regex(
     f"{_BEGIN}(?P<flags>[{_BOLD}{_ITALIC}]*)(?P<fill>[\ufde0-\ufdef]{{6}})?{_WORDS}(?P<words>[^{_BEGIN}{_END}]*)"
     f"{_END}"
 )
-_ICONS = re.compile(f"{_ICON}(?P<name>[\ufde0-\ufdef]*){_ICON_END}")
-_UNITS = re.compile(f"{_ICONS.pattern}|.", re.DOTALL)
-_MARKUP = re.compile(
+_ICONS = regex(f"{_ICON}(?P<name>[\ufde0-\ufdef]*){_ICON_END}")
+_UNITS = regex(f"{_ICONS.pattern}|.", re.DOTALL)
+_MARKUP = regex(
     r"\\(?P<plain>.?)|(?P<stars>\*+)|\[(?P<colour>[^\[\]\n]{0,40})(?P<closed>\])?|\{icon:(?P<icon>[^{}]*)\}",
     re.DOTALL,
 )
-_ESCAPED = re.compile(r"[\\*\[]|\{(?=icon:)")
+_ESCAPED = regex(r"[\\*\[]|\{(?=icon:)")
 
 
 class Icon(Protocol):

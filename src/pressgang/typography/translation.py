@@ -16,6 +16,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from pressgang.regex import regex
 from pressgang.typography.markup import PLAIN, has_signs, markup_of, pieces, readable, signs_of, styled
 from pressgang.typography.wrapping import TextSpan
 
@@ -48,27 +49,27 @@ def _slavic(language: str, numbers: Sequence[str]) -> int:
     return 1 if few else 2
 
 
-NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+NUMBER = regex(r"\d+(?:[.,]\d+)*")
 BOLD, MARK_BEGINS, MARK_ENDS = "\ue000", "\ue001", "\ue002"
 """Signs around bold words and a raised mark, which make one string of a line of spans."""
 _LETTERS_OF_NOTES = r"(?!in\b|mm\b|cm\b)[a-z]{1,4}(?:(?:, |–)[a-z]{1,2})*"
-_MARK = re.compile(f"{MARK_BEGINS}([^{MARK_ENDS}]*){MARK_ENDS}|(?<=\\(){_LETTERS_OF_NOTES}(?=\\))")
-_STYLES = re.compile(f"({BOLD}|{MARK_BEGINS}[^{MARK_ENDS}]*{MARK_ENDS})")
-_SIGN = re.compile(r"([#^])(\d?)|\{(\d?)\}")
-_OUTER = re.compile(r"(\s*)(.*?)(\s*)", re.DOTALL)
-_NOTE = re.compile(r"([a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*)([\u2002\u00a0])(.+)", re.DOTALL)
+_MARK = regex(f"{MARK_BEGINS}([^{MARK_ENDS}]*){MARK_ENDS}|(?<=\\(){_LETTERS_OF_NOTES}(?=\\))")
+_STYLES = regex(f"({BOLD}|{MARK_BEGINS}[^{MARK_ENDS}]*{MARK_ENDS})")
+_SIGN = regex(r"([#^])(\d?)|\{(\d?)\}")
+_OUTER = regex(r"(\s*)(.*?)(\s*)", re.DOTALL)
+_NOTE = regex(r"([a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*)([\u2002\u00a0])(.+)", re.DOTALL)
 _RAISED = f"{MARK_BEGINS}[^{MARK_ENDS}]*{MARK_ENDS}"
-_SENTENCE_END = re.compile(f"[.!?](?:{_RAISED}|{BOLD}|[”’)])*( +)(?=[^a-z ])")
+_SENTENCE_END = regex(f"[.!?](?:{_RAISED}|{BOLD}|[”’)])*( +)(?=[^a-z ])")
 _LETTER_LIST = "[a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*"
-_LETTERED = re.compile(f"({BOLD}\\s*{_LETTER_LIST}{BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
+_LETTERED = regex(f"({BOLD}\\s*{_LETTER_LIST}{BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
 """The letters of notes that follow each other in one paragraph."""
-_LETTERS = re.compile(r"[^\W\d_]{2}")
-_NOTE_LETTERS = re.compile(r"(?:([a-z])\1?(?:, |–))*([a-z])\2?")
+_LETTERS = regex(r"[^\W\d_]{2}")
+_NOTE_LETTERS = regex(r"(?:([a-z])\1?(?:, |–))*([a-z])\2?")
 """Letters of footnotes by themselves, doubled from the 27th on: no word."""
-_ICONS = re.compile(r"\{icon:[^{}]*\}")
-_IN_STYLE = re.compile(r"(\*{1,3}|\[[^\]/]{1,40}\])((?:(?!\1).)+)(\*{1,3}|\[/\])", re.DOTALL)
-_ROW = re.compile("(, | and |; )")
-_THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
+_ICONS = regex(r"\{icon:[^{}]*\}")
+_IN_STYLE = regex(r"(\*{1,3}|\[[^\]/]{1,40}\])((?:(?!\1).)+)(\*{1,3}|\[/\])", re.DOTALL)
+_ROW = regex("(, | and |; )")
+_THOUSANDS = regex(r"\d{1,3}(,\d{3})+(\.\d+)?")
 
 Forms = str | Sequence[str]
 """A translation, or its forms for numbers."""

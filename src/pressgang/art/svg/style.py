@@ -20,6 +20,7 @@ from pressgang.diagnostics import shown
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.recolour import CURRENT
 from pressgang.drawing.scene import BLACK, Colour
+from pressgang.regex import regex
 from pressgang.structs import replace
 
 LONGEST_SHEET = 200_000
@@ -31,8 +32,8 @@ _PROPERTIES = frozenset((
     "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end", "stop-color", "stop-opacity",
     "font-size", "font-weight", "text-anchor",
 ))  # fmt: skip
-_SELECTOR = re.compile(r"(?P<tag>[A-Za-z][\w-]*|\*)?(?P<rest>(?:[.#][\w-]+)*)")
-_PAINT_SERVER = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)\s*(.*)", re.DOTALL)
+_SELECTOR = regex(r"(?P<tag>[A-Za-z][\w-]*|\*)?(?P<rest>(?:[.#][\w-]+)*)")
+_PAINT_SERVER = regex(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)\s*(.*)", re.DOTALL)
 
 
 class Paint(Struct, frozen=True):
@@ -308,7 +309,7 @@ MOST_DRAWN = 20_000
 MOST_STEPS = 200_000
 MOST_COMPARED = 1_000_000
 Outline = tuple[Segment, ...]
-_LOCAL_URL = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
+_LOCAL_URL = regex(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 
 
 class SvgDocument(Struct):

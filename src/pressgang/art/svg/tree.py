@@ -13,6 +13,7 @@ from msgspec import Struct
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
 from pressgang.diagnostics import shown
+from pressgang.regex import regex
 
 MOST_READ = 1_000_000
 """The most characters of styles that are parsed; a drawing that is all styles takes seconds for each
@@ -20,7 +21,7 @@ million.
 """
 _TAKES_NAMES = ("url", "src", "image", "image-set", "-webkit-image-set", "cross-fade")
 """Functions whose strings are addresses (CSS Values 4, CSS Images 4)."""
-_PERHAPS = re.compile(r"url|src|image|import|cross-fade|\\", re.IGNORECASE)
+_PERHAPS = regex(r"url|src|image|import|cross-fade|\\", re.IGNORECASE)
 
 
 def _references(text: str) -> list[str]:

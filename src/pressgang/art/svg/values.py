@@ -15,6 +15,7 @@ from pressgang.diagnostics import shown
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, cos_sin
 from pressgang.drawing.outlines import Segment, ellipse_segments, mapped, polyline
 from pressgang.drawing.scene import rectangle
+from pressgang.regex import regex
 from pressgang.structs import NamedTuple
 
 LengthAxis = Literal["x", "y", "both"]
@@ -22,9 +23,9 @@ LARGEST = 1e9
 SMALLEST = 1e-9
 """The least number: nearer to zero is zero, since no print shows it and nothing has to be divided by it."""
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
-_NUMBER_RE = re.compile(_NUMBER)
-_LENGTH_RE = re.compile(rf"({_NUMBER})\s*([a-zA-Z]*|%)")
-_TRANSFORM_RE = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)")
+_NUMBER_RE = regex(_NUMBER)
+_LENGTH_RE = regex(rf"({_NUMBER})\s*([a-zA-Z]*|%)")
+_TRANSFORM_RE = regex(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)")
 _PIXELS = {
     "": 1.0,
     "px": 1.0,
@@ -173,7 +174,7 @@ _AXES: dict[str, LengthAxis] = {
     **dict.fromkeys(("y", "y1", "y2", "cy", "ry", "height"), "y"),
     "r": "both",
 }
-_PATH_CHARACTERS = re.compile(r"[MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]*")
+_PATH_CHARACTERS = regex(r"[MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]*")
 
 
 def outline(tag: str, attributes: Mapping[str, str], viewport: Viewport) -> tuple[Segment, ...]:
@@ -250,10 +251,10 @@ def path_data(text: str) -> tuple[Segment, ...]:
     return tuple(path.segments)
 
 
-_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
+_COMMAND = regex(r"([MmZzLlHhVvCcSsQqTtAa])")
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 """How many numbers each command takes."""
-_ARC = re.compile(r"[\s,]*".join(["", *[f"({_NUMBER})"] * 3, "([01])", "([01])", *[f"({_NUMBER})"] * 2]))
+_ARC = regex(r"[\s,]*".join(["", *[f"({_NUMBER})"] * 3, "([01])", "([01])", *[f"({_NUMBER})"] * 2]))
 """The numbers of an arc: its two flags may stand together without a blank."""
 
 

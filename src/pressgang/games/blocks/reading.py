@@ -60,6 +60,7 @@ from pressgang.games.problems import (
     UNKNOWN_PART,
 )
 from pressgang.games.tables import OwnTable
+from pressgang.regex import regex
 from pressgang.schema import FLAG, Choice, Kind, Length
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.grid import Width
@@ -71,10 +72,10 @@ _OF_COLUMNS = ("label", "width", "align", "under")
 """Keys of a column that are not its block's."""
 _WORDS: Mapping[str, BlockName] = {heading_key(word): word for word in BLOCKS}
 _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
-_LENGTH = re.compile(r"-?[\d.,]+\s*[a-zA-Z\"″]*")
+_LENGTH = regex(r"-?[\d.,]+\s*[a-zA-Z\"″]*")
 """What is meant for a length, right or wrong, and not for an expression."""
-_LINES = re.compile(r"-?[\d.,]+|fill", re.IGNORECASE)
-_WHOLE = re.compile(r"-?[0-9]{1,9}")
+_LINES = regex(r"-?[\d.,]+|fill", re.IGNORECASE)
+_WHOLE = regex(r"-?[0-9]{1,9}")
 _NEVER = Choice(("never",))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
 """Blocks that show a row."""

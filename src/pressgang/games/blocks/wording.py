@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
+from pressgang.regex import regex
 from pressgang.typography.fonts import TextSpan
 from pressgang.typography.translation import MARK_BEGINS, MARK_ENDS
 
-_MARK = re.compile(rf"({MARK_BEGINS}[a-z]*{MARK_ENDS})")
+_MARK = regex(rf"({MARK_BEGINS}[a-z]*{MARK_ENDS})")
 
 
 def make_spans(text: str, bold: bool = False) -> list[TextSpan]:

@@ -31,6 +31,7 @@ from pressgang.games.expressions.arithmetic import (
 from pressgang.games.expressions.values import ANY, LONGEST, NUMBER, TEXT, Fault, Value, ValueType, list_of
 from pressgang.games.problems import CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, WRONG_TYPES
 from pressgang.games.written import AnyText, Written
+from pressgang.regex import regex
 from pressgang.structs import replace
 
 __all__ = ["Expression", "Fault", "Known", "Scope", "Value", "compiled", "plain_name"]
@@ -38,14 +39,14 @@ DEEPEST = 60
 """The most levels of an expression."""
 
 _WORDS = {"and", "or", "not", "in", "if", "else", "True", "False"}
-_PARTS = re.compile(r"'[^']*'?|\"[^\"]*\"?|[^\W\d]\w*|.", re.DOTALL)
-_READ_OTHERWISE = re.compile(r"'[^']*'?|\"[^\"]*\"?|[^\W\d]\w*|[\r\n\t]")
+_PARTS = regex(r"'[^']*'?|\"[^\"]*\"?|[^\W\d]\w*|.", re.DOTALL)
+_READ_OTHERWISE = regex(r"'[^']*'?|\"[^\"]*\"?|[^\W\d]\w*|[\r\n\t]")
 """The texts and words of an expression, and the blanks that are no spaces."""
-_NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
-_BRACED = re.compile(r"""(\s*)\{((?:'[^']*'|"[^"]*"|[^{}:'"])*)\}\s*""")
-_COMPARED = re.compile(r"(==|!=|\bin)\s*\[?\s*$")
+_NAME = regex(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_BRACED = regex(r"""(\s*)\{((?:'[^']*'|"[^"]*"|[^{}:'"])*)\}\s*""")
+_COMPARED = regex(r"(==|!=|\bin)\s*\[?\s*$")
 """What stands before a word that is compared with a name."""
-_NO_COMPARISON = re.compile(r"=[<>]|(?<![=!<>])=(?!=)")
+_NO_COMPARISON = regex(r"=[<>]|(?<![=!<>])=(?!=)")
 """What is taken for a comparison: `=<`, `=>`, one `=`."""
 
 

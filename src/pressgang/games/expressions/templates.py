@@ -15,6 +15,7 @@ from pressgang.games.expressions.compiling import compiled
 from pressgang.games.expressions.values import NUMBER, TEXT, MarkedText, Value, ValueType, fits, shown_value
 from pressgang.games.problems import BAD_EXPRESSION, BAD_MARKUP, WRONG_TYPES
 from pressgang.games.written import Written
+from pressgang.regex import regex
 from pressgang.structs import replace
 from pressgang.typography.markup import (
     PLAIN,
@@ -31,7 +32,7 @@ LONGEST_TEXT = 5000
 MOST_BRACES = 100
 _ICON = "icon:"
 TemplatePart = str | tuple[Expression, bool, WordStyle]
-_PARTS = re.compile(r"\\[\\{}]|\{\{|\}\}|\{(?P<inner>(?:'[^']*'|\"[^\"]*\"|[^{}'\"])*)\}|[{}]")
+_PARTS = regex(r"\\[\\{}]|\{\{|\}\}|\{(?P<inner>(?:'[^']*'|\"[^\"]*\"|[^{}'\"])*)\}|[{}]")
 
 
 class Template(Struct, frozen=True):

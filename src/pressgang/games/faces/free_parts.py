@@ -32,6 +32,7 @@ from pressgang.games.expressions.values import RowFault
 from pressgang.games.kinds.reading import Key, Reading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
 from pressgang.livery.palettes import our_palettes
+from pressgang.regex import regex
 from pressgang.rows.sides import Palette
 from pressgang.schema import Length
 from pressgang.schema.problems import BAD_COLOUR, BAD_LENGTH
@@ -75,12 +76,12 @@ _EDGES: tuple[Mapping[str, StandEdge], ...] = (
     {"left": "start", "right": "end", "centre": "middle"},
     {"top": "start", "bottom": "end", "centre": "middle"},
 )
-_STAND = re.compile(r"(?P<word>[a-z]*)\s*(?P<length>.*)", re.DOTALL)
+_STAND = regex(r"(?P<word>[a-z]*)\s*(?P<length>.*)", re.DOTALL)
 _FARTHEST = 3000.0
 """A part stands no farther from an edge, and is no larger, in mm."""
 _ACROSS = {"left": "west", "centre": "", "right": "east"}
 _DOWN = {"top": "north", "middle": "", "bottom": "south"}
-_NAME = re.compile(r"[^\W\d][\w -]*")
+_NAME = regex(r"[^\W\d][\w -]*")
 """What a palette of a kit may be called."""
 _TYPE = Length(points(3), points(300))
 _MEASURE = Length(0.0, _FARTHEST)

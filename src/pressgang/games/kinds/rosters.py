@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
@@ -22,6 +21,7 @@ from pressgang.games.expressions.values import NUMBER
 from pressgang.games.kinds.reading import Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.layout import Sheet
+from pressgang.regex import regex
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Whole, option
@@ -39,7 +39,7 @@ from pressgang.sheets.typeset import spans_of
 from pressgang.structs import dataclass, replace
 from pressgang.typography.fonts import TextSpan
 
-_NUMBER = re.compile(r"[+−-]?\d+([.,]\d+)?%?")
+_NUMBER = regex(r"[+−-]?\d+([.,]\d+)?%?")
 _MOST_FIELDS = 2
 """Lines to write on in the head of a page."""
 _COLUMN: Mapping[str, Any] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar, Literal
@@ -13,6 +12,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, rectangle
 from pressgang.drawing.units import parse_length
+from pressgang.regex import regex
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.places import across, down, within
 from pressgang.sheets.typeset import capitals, capitals_width
@@ -27,7 +27,7 @@ _TIGHT = 0.35
 """Within a tight frame, in mm."""
 _TITLE = 1.7
 """The height of a frame's title, in its type size."""
-_FRACTION = re.compile(r"(\d{1,4}(?:\.\d{1,4})?)\s*fr")
+_FRACTION = regex(r"(\d{1,4}(?:\.\d{1,4})?)\s*fr")
 _MOST_NATURAL, _LEAST_FRACTION = 0.75, 24.0
 """What natural widths may take of the room beside fractions; or more, where they leave these so many mm."""
 

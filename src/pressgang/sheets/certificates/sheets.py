@@ -34,6 +34,7 @@ from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Piece, Symbol, Use, grey, line
 from pressgang.drawing.units import points
 from pressgang.layout import Board, Club, Offer, Sheet
+from pressgang.regex import regex
 from pressgang.schema import COLOUR, Choice, Length, Row, TextKind, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
@@ -313,8 +314,8 @@ _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
     "November", "December",
 )  # fmt: skip
-_ISO = re.compile(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00(?::00)?)?\s*")
-_POINTS = re.compile(r"\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\s*")
+_ISO = regex(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00(?::00)?)?\s*")
+_POINTS = regex(r"\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\s*")
 
 
 def in_words(text: str) -> str:

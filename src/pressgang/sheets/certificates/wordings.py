@@ -5,7 +5,6 @@ A wording is never markup: only columns in braces are replaced, and what replace
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -13,6 +12,7 @@ from msgspec import Struct
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.paths import template
+from pressgang.regex import regex
 from pressgang.schema import TEXT, Choice, Row, TextKind, Whole, column
 from pressgang.sheets.problems import WORDING
 from pressgang.structs import dataclass
@@ -47,7 +47,7 @@ class Hero(Row):
 FILE = "certificates.toml"
 COLUMNS = ("name", "boat", "foe", "event", "date")
 LABELS = ("event", "date", "boat", "aircraft", "unit", "club")
-_PLACE = re.compile(r"\{([^{}]*)\}")
+_PLACE = regex(r"\{([^{}]*)\}")
 
 
 class ResultWording(Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -11,6 +10,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.colours import Colour
 from pressgang.drawing.geometry import Rect, cos_sin, turned_size
 from pressgang.drawing.units import points
+from pressgang.regex import regex
 from pressgang.sheets.faces.measures import LEAST_SIGN, LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import (
     Badge,
@@ -172,7 +172,7 @@ def under(blocks: list[PartBlock], gap: float, align: float = 0.5) -> PartBlock:
     return PartBlock(tuple(placed), width, max(0.0, y - gap))
 
 
-_FIGURE = re.compile(r"[+\-−–/.,\d\s]{1,5}")
+_FIGURE = regex(r"[+\-−–/.,\d\s]{1,5}")
 _GAP = 0.45
 """Between a sign and its value."""
 

@@ -14,6 +14,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from pressgang.regex import regex
 from pressgang.rulebook import RuleBook
 from pressgang.systems.dogfight.rules import turn_limit
 
@@ -22,9 +23,9 @@ OrderStep = int | str
 """A step of an order: so many steps ahead, or `L` or `R` for one point of the clock."""
 FaultKind = Literal["written", "speed", "change", "adjacent", "points"]
 
-_SPLIT = re.compile(r"[^\s,;]+")
-_SPEED = re.compile(r"(?P<speed>[0-9]{1,3}):(?P<rest>.*)")
-_STEP = re.compile(r"[0-9]{1,3}|[LRlr]")
+_SPLIT = regex(r"[^\s,;]+")
+_SPEED = regex(r"(?P<speed>[0-9]{1,3}):(?P<rest>.*)")
+_STEP = regex(r"[0-9]{1,3}|[LRlr]")
 
 
 class FlightOrder(Struct, frozen=True):

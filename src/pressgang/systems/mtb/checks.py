@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Rule, shown, suggestion
+from pressgang.regex import regex
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.mtb.problems import EFFECT
 from pressgang.systems.mtb.rules import LOADS, SPECIAL, Slip, WeaponKind, parse_weapons
@@ -97,7 +97,7 @@ def find_effects(muster: Muster[Ship]) -> Iterator[Diagnostic]:
                     yield EFFECT.at(place, said, f"{suggestion(effect, words)}{listed}")
 
 
-_HOW_MANY = re.compile(r" \d+$")
+_HOW_MANY = regex(r" \d+$")
 AIRCRAFT_CHECKS: tuple[Check[Any], ...] = (Check((), partial(_weapon_faults, special=LOADS)),)
 """The checks of the list of aircraft; `explain` has their rules by the ships'."""
 CHECKS: tuple[Check[Ship], ...] = (

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.expressions.values import ListEntry
+from pressgang.regex import regex
 from pressgang.rulebook import RuleBook
 from pressgang.schema.ship_mounts import ARCS
 from pressgang.structs import NamedTuple
@@ -70,7 +71,7 @@ FIELDS = ("weapon", "kind", "count", "arcs", "inner", "outer")
 ALL_ROUND = "all"
 MOST = 24
 """The most of one weapon; more is a typing error."""
-_WORD = re.compile(r"[^\s@*+;]+(?: [^\s@*+;]+)*")
+_WORD = regex(r"[^\s@*+;]+(?: [^\s@*+;]+)*")
 
 
 class Weapon(Struct, frozen=True):

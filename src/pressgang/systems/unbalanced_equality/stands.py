@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from pressgang.drawing.units import inches
+from pressgang.regex import regex
 from pressgang.rulebook import RuleBook
 from pressgang.schema.kinds import folded
 from pressgang.structs import replace
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 STATE_OF = {"open": "open", "closed": "closed", "mounted": "on horse", "dismounted": "off horse"}
 """What a `formation` is called among the states of a type."""
-_NUMBERED = re.compile(r"(.*?)([0-9]{1,9})")
+_NUMBERED = regex(r"(.*?)([0-9]{1,9})")
 
 
 class Stand(Struct, frozen=True):

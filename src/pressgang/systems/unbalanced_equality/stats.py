@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Literal
 
 from pressgang.drawing.units import MM_PER_INCH, UNIT_NAMES, parse_length
+from pressgang.regex import regex
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import Parsed
 from pressgang.schema.problems import BAD_LENGTH
@@ -19,7 +20,7 @@ DRAWN_AS: tuple[DrawnAs, ...] = (
 FORMATIONS: tuple[Formation, ...] = ("open", "closed", "mounted", "dismounted")
 SMALLEST_STAND, LARGEST_STAND = 20.0, 300.0
 """A stand's sides in mm: below, no label could be read; above, it is a slip of the unit."""
-_MEASURES = re.compile(r"\s*([^x×]+?)\s*[x×]\s*([^x×]+?)\s*")
+_MEASURES = regex(r"\s*([^x×]+?)\s*[x×]\s*([^x×]+?)\s*")
 
 
 class StandSize(NamedTuple):
