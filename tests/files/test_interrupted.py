@@ -209,11 +209,13 @@ def test_a_rename_fails_and_those_before_it_are_taken_back(
     assert contents(tmp_path) == earlier
 
 
+@pytest.mark.parametrize("refusal", [OSError(errno.EPERM, "no links"), AttributeError("link")])
 def test_on_a_disk_without_links_nothing_is_lost_either(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, turn: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, turn: int, refusal: Exception
 ) -> None:
+    """A browser's Python has no such call at all."""
     earlier, new = three(tmp_path)
-    monkeypatch.setattr(outputs.os, "link", failing(os.link, 1, OSError(errno.EPERM, "no links")))
+    monkeypatch.setattr(outputs.os, "link", failing(os.link, 1, refusal))
     monkeypatch.setattr(Path, "replace", failing(Path.replace, turn, DENIED))
     with pytest.raises(PressgangError):
         write_outputs(new, make_folders=False)

@@ -53,7 +53,7 @@ _LIST = """async (names) => {
 _USE = """async (names) => {
   let folder = await navigator.storage.getDirectory();
   for (const name of names) folder = await folder.getDirectoryHandle(name, { create: true });
-  await (await import(new URL("static/files.mjs", document.baseURI))).use(folder);
+  await (await import(new URL("static/places.mjs", document.baseURI))).use(folder);
 }"""
 
 
@@ -187,6 +187,10 @@ class KeptFile:
     def read_text(self) -> str:
         """What it holds."""
         return self.read_bytes().decode()
+
+    def exists(self) -> bool:
+        """Whether it is there."""
+        return self.keeper.read(self.path) is not None
 
     def write_text(self, text: str) -> None:
         """Another program writes it."""

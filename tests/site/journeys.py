@@ -20,9 +20,11 @@ from tests.starter.test_zips import zipped
 from tests.studio.journeys.conftest import SIZE, Table, context, looks, opened, page, table
 from tests.studio.journeys.test_drawing import test_the_library_and_silhouettes
 from tests.studio.journeys.test_edit import test_edit
+from tests.studio.journeys.test_sheets import test_the_kit_and_its_pages
 
 __all__ = [
-    "context", "looks", "opened", "page", "table", "test_edit", "test_the_library_and_silhouettes",
+    "context", "looks", "opened", "page", "table", "test_edit", "test_the_kit_and_its_pages",
+    "test_the_library_and_silhouettes",
 ]  # fmt: skip
 expect.set_options(timeout=60_000)  # after a worker has begun, all is as in the studio
 

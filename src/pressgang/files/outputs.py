@@ -14,6 +14,7 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
 from pressgang.files.locking import Presence
 from pressgang.files.paths import exists, folded, is_file, is_folder, real
 from pressgang.files.replacing import (
+    NO_LINKS,
     SavedMeanwhileError,
     clear_leftovers,
     remove_file,
@@ -214,7 +215,7 @@ class _Renames:
         if kept is not None:
             try:
                 os.link(target, kept, follow_symlinks=False)
-            except OSError:  # a disk without links: the new file stays, come what may
+            except NO_LINKS:  # the new file stays, come what may
                 alone = True
         is_expected = target in self.expected
         if not alone:

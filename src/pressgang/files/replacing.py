@@ -83,7 +83,7 @@ _UNKNOWN_CALL = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EPERM)
 """The errors with which systems, drives and sandboxes refuse unknown ways of renaming."""
 
 
-_NO_LINKS = (OSError, NotImplementedError, AttributeError)
+NO_LINKS = (OSError, NotImplementedError, AttributeError)
 """What linking raises on a drive or system without links; a browser has no such call at all."""
 
 
@@ -283,7 +283,7 @@ def _exchange(temporary: Path, target: Path) -> bool:
         os.link(target, kept, follow_symlinks=False)
     except FileNotFoundError:
         raise
-    except _NO_LINKS:
+    except NO_LINKS:
         temporary.replace(target)
         return False
     try:
@@ -302,7 +302,7 @@ def _move_to_free_name(file: Path, target: Path) -> None:
         os.link(file, target, follow_symlinks=False)
     except FileExistsError:
         raise
-    except _NO_LINKS:
+    except NO_LINKS:
         if exists(target):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
         file.replace(target)

@@ -3,7 +3,6 @@
 // All tabs and the service worker speak to the worker over one channel. Locks say who lives: the tab that holds
 // "owner" starts the worker, the worker holds a lock of its own name for as long as it runs.
 
-import { begin as beginFiles } from "./files.mjs";
 import { make } from "./dom.mjs";
 import { say } from "./words.mjs";
 
@@ -18,8 +17,6 @@ let engine = "";
 let found; // resolves once there is a worker
 let whenFound = new Promise((resolve) => { found = resolve; });
 let stage = "";
-
-export { places } from "./files.mjs";
 
 /** What is missing in this browser, in words, or nothing. */
 function missing() {
@@ -55,7 +52,6 @@ export async function ready() {
   own(plain);
   channel.postMessage({ who: true });
   await whenFound;
-  await beginFiles();
   keep();
   return true;
 }

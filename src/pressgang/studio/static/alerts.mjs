@@ -5,7 +5,7 @@ import { make } from "./dom.mjs";
 import { ask, decide, unpark } from "./queue.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { go } from "./table.mjs";
-import { places } from "./transport.mjs";
+import { places } from "./places.mjs";
 import { say } from "./words.mjs";
 
 const button = (text, run) => make("button", { type: "button", class: "button", text, on: { click: run } });

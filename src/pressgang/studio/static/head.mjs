@@ -6,7 +6,7 @@ import { mount as mountNews, news } from "./news.mjs";
 import { openPrint } from "./printing.mjs";
 import { flush, losable, redo, stuck, undo, unsaved } from "./queue.mjs";
 import { change, state, watch } from "./store.mjs";
-import { places } from "./transport.mjs";
+import { places } from "./places.mjs";
 import { say } from "./words.mjs";
 
 const BACK = "M6 3 2.5 6.5 6 10M3 6.5h6.2a3.8 3.8 0 0 1 0 7.5H6";

@@ -2,6 +2,7 @@
 
 import { whenBack } from "./api.mjs";
 import { follow, refresh } from "./events.mjs";
+import { begin as beginPlaces } from "./places.mjs";
 import { resume } from "./queue.mjs";
 import { forceMenus } from "./rowmenu.mjs";
 import { change, watch } from "./store.mjs";
@@ -32,6 +33,7 @@ async function begin() {
   if (!CSS.supports("selector(:has(a))") || !Array.prototype.toSorted) return;
   await load();
   if (!(await ready())) return;
+  await beginPlaces();
   if (document.body.dataset.screen === "start") change({ screen: "start" });
   else await refresh();
   at("plain").remove();

@@ -9,7 +9,7 @@ import { capital, mistakes, paperLabel } from "./labels.mjs";
 import { leaves } from "./docket.mjs";
 import { first } from "./problems.mjs";
 import { change, state } from "./store.mjs";
-import { places } from "./transport.mjs";
+import { places } from "./places.mjs";
 import { say } from "./words.mjs";
 
 const LATE = 400; // ms until progress is shown

@@ -5,7 +5,7 @@ import { button, complaint, open, refused } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { refresh } from "./events.mjs";
 import { state, watch } from "./store.mjs";
-import { places } from "./transport.mjs";
+import { places } from "./places.mjs";
 import { say } from "./words.mjs";
 
 /** Games that a picture is kept of, in the order in which they are offered; others follow. */

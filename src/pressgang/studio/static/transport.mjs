@@ -1,8 +1,5 @@
 // How the page reaches the studio: over the network. A site without a server puts another file in place of this one.
 
-/** What a page without a server has besides. */
-export const places = null;
-
 /** Begins; false where the page cannot run in this browser. */
 export const ready = async () => true;
 
