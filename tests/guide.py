@@ -1,0 +1,162 @@
+"""The files, commands and pictures of the guide's pages, done as written in an empty folder.
+
+A page says `Write NAME:` or `Add to NAME:` above a block, and commands in lines of their own. A line
+`<!-- picture: output/night/units.pdf | Six counters -->` stands where the site shows a page of what was printed
+(`units.pdf, page 2` another than the first); it may name a command in place of a file, which is run in the
+checkout. A picture that is kept in the repository has its command as title.
+`python tests/guide.py` makes those anew.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shlex
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import chdir
+from pathlib import Path
+from typing import NamedTuple
+
+from click.testing import CliRunner
+from PIL import Image, ImageChops
+
+from pressgang.cli import cli
+
+ROOT = Path(__file__).parent.parent
+STEP = re.compile(
+    r"^(?P<how>Write|Add to) `(?P<file>[^`]+)`:\n\n```\w+\n(?P<text>.*?)^```$"
+    r"|^    (?P<command>pressgang .*?)$(?:\n\n(?:[^\n]+\n)?\n?```text\n(?P<said>.*?)^```$)?",
+    re.DOTALL | re.MULTILINE,
+)
+PICTURE = re.compile(
+    r"^<!-- picture: (?P<what>.+?)(?:, page (?P<page>\d+))? \| (?P<alt>.+?) -->$", re.MULTILINE
+)
+KEPT = re.compile(r'!\[[^]]*\]\((?P<file>[^)" ]+) "(?P<what>pressgang .+?)(?:, page (?P<page>\d+))?"\)')
+FAULT = re.compile(r": [A-Z]{2,4}\d{3} ")
+SHARPNESS = 2
+"""Pixels of a picture for each pixel of the page that shows it."""
+
+
+class Ran(NamedTuple):
+    """How a command ended, and all that it said."""
+
+    code: int
+    said: str
+
+
+def run(words: list[str]) -> Ran:
+    """Run the command line in this process and in the working folder; what it does not expect is raised."""
+    result = CliRunner().invoke(cli, words, prog_name="pressgang")
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return Ran(result.exit_code, result.output)
+
+
+def write(step: re.Match[str], folder: Path) -> None:
+    """Write the block of a step into its file, or add it there."""
+    file = folder / step["file"]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    before = file.read_text(encoding="utf-8") + "\n" if step["how"] == "Add to" else ""
+    file.write_text(before + step["text"], encoding="utf-8")
+
+
+def follow(text: str, folder: Path, *, options: Callable[[str], list[str]] = lambda command: []) -> None:
+    """Do every step of a text in a folder, each command with further `options`.
+
+    Raises `AssertionError` where a command ends otherwise, or says something else, than the page says.
+    """
+    with chdir(folder):
+        for step in STEP.finditer(text):
+            if step["file"]:
+                write(step, folder)
+                continue
+            ran = run([*shlex.split(step["command"])[1:], *options(step["command"])])
+            said = step["said"] or ""
+            assert ran.code == bool(FAULT.search(said)), f"{step['command']}: {ran.said}"
+            assert said in ran.said, f"{step['command']}: {ran.said}"
+
+
+def recipes(text: str) -> dict[str, str]:
+    """Return the sections of a page that have steps, by their headings."""
+    sections = re.split(r"^## (.+)\n", text, flags=re.MULTILINE)
+    return {head: body for head, body in zip(sections[1::2], sections[2::2], strict=True) if STEP.search(body)}
+
+
+def picture(printed: Path, page: int = 1, *, width: int = 640, cropped: bool = True) -> bytes:
+    """Return a page of a PDF as a PNG of few colours, A4 `width` wide, if asked without its empty part."""
+    import pypdfium2
+
+    sheet = pypdfium2.PdfDocument(printed)[page - 1]
+    across, down = sheet.get_size()
+    scale = width * SHARPNESS / 595 * min(1, 900 / max(across, down))
+    drawn = sheet.render(scale=scale).to_pil().convert("RGB")
+    if cropped:
+        drawn = without_empty_part(drawn)
+    out = io.BytesIO()
+    drawn.quantize(128, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(
+        out, "PNG", optimize=True
+    )
+    return out.getvalue()
+
+
+def without_empty_part(drawn: Image.Image) -> Image.Image:
+    """Return the picture cut off where a sixth of it or more is blank, and close around what is left."""
+    blank = Image.new("RGB", drawn.size, "white")
+    rows = ImageChops.difference(drawn, blank).convert("L").resize((1, drawn.height), Image.Resampling.BOX)
+    empty = 0
+    for row, value in enumerate(rows.tobytes()):
+        empty = empty + 1 if value == 0 else 0
+        if empty > drawn.height // 6 and row > empty:
+            drawn = drawn.crop((0, 0, drawn.width, row - empty))
+            break
+    box = ImageChops.difference(drawn, Image.new("RGB", drawn.size, "white")).getbbox()
+    assert box is not None, "an empty page"
+    edge = 12
+    left, top, right, bottom = box
+    return drawn.crop(
+        (
+            max(0, left - edge),
+            max(0, top - edge),
+            min(drawn.width, right + edge),
+            min(drawn.height, bottom + edge),
+        )
+    )
+
+
+def of_command(what: str, page: int, *, width: int = 640, cropped: bool = True) -> bytes:
+    """Return the picture of what a command prints that is run in the checkout, and prints elsewhere."""
+    with tempfile.TemporaryDirectory() as folder, chdir(ROOT):
+        words = shlex.split(what)[1:]
+        target = folder if words[0] == "render" else f"{folder}/sheet.pdf"
+        ran = run([*words, "-o", target])
+        assert ran.code == 0, f"{what}: {ran.said}"
+        return picture(next(Path(folder).glob("*.pdf")), page, width=width, cropped=cropped)
+
+
+def pictures_of(text: str) -> list[bytes]:
+    """Return the pictures of a text in their order, made by following it from an empty folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        marks = list(PICTURE.finditer(text))
+        if any(not mark["what"].startswith("pressgang ") for mark in marks):
+            follow(text, Path(folder))
+        return [
+            of_command(mark["what"], int(mark["page"] or 1))
+            if mark["what"].startswith("pressgang ")
+            else picture(Path(folder, mark["what"]), int(mark["page"] or 1))
+            for mark in marks
+        ]
+
+
+def kept_pictures() -> Iterator[tuple[Path, str, int]]:
+    """Yield each picture that the repository keeps, the command that prints it and the page."""
+    for mark in KEPT.finditer((ROOT / "README.md").read_text(encoding="utf-8")):
+        yield ROOT / mark["file"], mark["what"], int(mark["page"] or 1)
+
+
+if __name__ == "__main__":
+    os.environ["PRESSGANG_CONFIG"] = tempfile.mkdtemp()
+    for file, what, page in kept_pictures():
+        file.write_bytes(of_command(what, page, width=320, cropped=False))
+        print(file.relative_to(ROOT), file.stat().st_size)

@@ -1,0 +1,168 @@
+"""Hooks of MkDocs: the pages of the repository as a site, with pictures that the program makes.
+
+`<!-- gallery: examples/dogfight -->` stands where the site shows every sheet of a kit, its lines and its files.
+"""
+
+from __future__ import annotations
+
+import html
+import os
+import re
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+from tests.guide import PICTURE, SHARPNESS, kept_pictures, of_command, picture, pictures_of, recipes, run  # noqa: E402
+
+PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md", "examples/**/*")
+GALLERY = re.compile(r"^<!-- gallery: (.+) -->$", re.MULTILINE)
+ELSEWHERE = re.compile(
+    r'<(?:script|img|iframe|link(?=[^>]*stylesheet))\b[^>]*(?:src|href)="?(?:https?:)?//[^>]*>'
+)
+STYLE = """
+.md-typeset h1 { font-weight: 700; color: inherit; }
+.md-typeset p > img { margin: .2em .6em .2em 0; border: 1px solid #ccc; vertical-align: top; }
+.sheets { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: 1em; }
+.sheets > div > a > img { border: 1px solid #ccc; display: block; width: 100%; }
+.md-typeset .sheets details { margin: .2em 0; font-size: .7rem; }
+.md-typeset .sheets pre { white-space: pre-wrap; }
+"""
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Take the pages of the repository in place of those of one folder, and make all pictures."""
+    os.environ["PRESSGANG_CONFIG"] = tempfile.mkdtemp(prefix="pressgang-guide-")
+    for file in list(files):
+        if file.src_dir == config.docs_dir:
+            files.remove(file)
+    for path in sorted({path for pattern in PAGES for path in ROOT.glob(pattern) if path.is_file()}):
+        files.append(File.generated(config, path.relative_to(ROOT).as_posix(), abs_src_path=str(path)))
+    files.append(File.generated(config, "guide.css", content=STYLE))
+    for name, data in every_picture().items():
+        known = files.get_file_from_path(name)
+        if known is not None:
+            files.remove(known)
+        files.append(File.generated(config, name, content=data))
+    return files
+
+
+def every_picture() -> dict[str, bytes]:
+    """Return all pictures of the site by their paths, made in as many processes as there are processors."""
+    made: dict[str, bytes] = {}
+    with ProcessPoolExecutor() as pool:
+        kits = dict.fromkeys(kit for _, text in pages() for kit in GALLERY.findall(text))
+        waited: list[tuple[list[str], Any]] = [([], pool.submit(gallery, kit)) for kit in kits]
+        for page, text in pages():
+            names = iter(picture_names(page, text))
+            for part in recipes(text).values() if page.stem == "cookbook" else [text]:
+                own = [next(names) for _ in PICTURE.finditer(part)]
+                if own:
+                    waited.append((own, pool.submit(pictures_of, part)))
+        for file, what, number in kept_pictures():
+            own = [file.relative_to(ROOT).as_posix()]
+            waited.append((own, pool.submit(lone_picture, what, number)))
+        for names_, future in waited:
+            result = future.result()
+            made |= result if isinstance(result, dict) else dict(zip(names_, result, strict=True))
+    return made
+
+
+def pages() -> list[tuple[Path, str]]:
+    """Return every page of the repository that may have pictures, with its text."""
+    found = sorted({path for pattern in PAGES for path in ROOT.glob(pattern) if path.suffix == ".md"})
+    return [(path, path.read_text(encoding="utf-8")) for path in found]
+
+
+def picture_names(page: Path, text: str) -> list[str]:
+    """Return the paths of a page's pictures, in their order."""
+    folder = (page.parent.relative_to(ROOT) / "pictures").as_posix()
+    return [f"{folder}/{page.stem.lower()}-{number}.png" for number, _ in enumerate(PICTURE.finditer(text), 1)]
+
+
+def lone_picture(what: str, number: int) -> list[bytes]:
+    """Return the picture that one command makes, in a list of its own."""
+    return [of_command(what, number, width=320, cropped=False)]
+
+
+def gallery(kit: str) -> dict[str, bytes]:
+    """Return the first page of each sheet of a kit by the path of its picture."""
+    os.chdir(ROOT)
+    with tempfile.TemporaryDirectory() as folder:
+        ran = run(["render", kit, "-o", folder])
+        assert ran.code == 0, ran.said
+        printed = {path.stem: path for path in Path(folder).glob("*.pdf")}
+        assert list(sheets(kit)) == [name for name in sheets(kit) if name in printed], kit
+        return {shown_at(kit, name): picture(printed[name], width=360, cropped=False) for name in sheets(kit)}
+
+
+def sheets(kit: str) -> dict[str, str]:
+    """Return the lines of each sheet of a kit by its name."""
+    text = (ROOT / kit / "kit.toml").read_text(encoding="utf-8")
+    parts = re.split(r"(?m)^(?=\[\[sheet\]\])", text)[1:]
+    named = tomllib.loads(text)["sheet"]
+    return {
+        one.get("name", one["kind"]): part.split("\n\n#")[0].strip()
+        for one, part in zip(named, parts, strict=True)
+    }
+
+
+def shown_at(kit: str, sheet: str) -> str:
+    """Return the path of a sheet's picture."""
+    return f"examples/pictures/{kit.removeprefix('examples/').replace('/', '-')}-{sheet}.png"
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Set the pictures and galleries into a page, and the files' names as titles of their blocks."""
+    path = ROOT / page.file.src_uri
+    names = iter(picture_names(path, markdown))
+
+    def shown(mark: re.Match[str]) -> str:
+        name = next(names)
+        file = files.get_file_from_path(name)
+        assert file is not None
+        across = int.from_bytes(file.content_bytes[16:20]) // SHARPNESS
+        return f"![{mark['alt']}](pictures/{name.rpartition('/')[2]}){{ width={across} }}"
+
+    text = PICTURE.sub(shown, markdown)
+    text = GALLERY.sub(lambda mark: "\n".join(gallery_lines(mark[1])), text)
+    text = re.sub(r"^Write `([^`]+)`:\n\n(```\w+)$", r'\2 title="\1"', text, flags=re.MULTILINE)
+    return re.sub(r"^Add to `([^`]+)`:\n\n(```\w+)$", r'\2 title="\1, at its end"', text, flags=re.MULTILINE)
+
+
+def gallery_lines(kit: str) -> Iterator[str]:
+    """Yield the lines of a kit's gallery: a picture a sheet with its lines of the kit, then the files."""
+    yield '<div class="sheets" markdown="1">'
+    for name, lines in sheets(kit).items():
+        at = shown_at(kit, name).removeprefix("examples/")
+        yield f'<div markdown="1">\n\n[![{name}]({at})]({at})\n'
+        yield f"<details><summary>{name}</summary><pre>{html.escape(lines)}</pre></details></div>\n"
+    yield "</div>\n"
+    folder = ROOT / kit
+    home = folder.parent if (folder.parent / "game.toml").is_file() else folder
+    sources = sorted(
+        path for path in home.rglob("*") if path.suffix in {".toml", ".csv", ".xlsx", ".txt", ".json"}
+    )
+    links = (
+        f"[{path.relative_to(home).as_posix()}]({path.relative_to(ROOT / 'examples').as_posix()})"
+        for path in sources
+    )
+    yield f"Its files: {', '.join(links)}."
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Fail where a page would load anything from elsewhere."""
+    for page in Path(config.site_dir).rglob("*.html"):
+        found = ELSEWHERE.search(page.read_text(encoding="utf-8"))
+        if found is not None:
+            raise PluginError(f"{page.name} loads {found[0]}")
