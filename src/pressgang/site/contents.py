@@ -37,7 +37,7 @@ _UNUSED = regex(
     r"(^|/)__pycache__/|^\.\.|\.(so|pyd|c|h|cpp|pyx|pxd|pyi|exe)$|/RECORD$|/INSTALLER$|/direct_url\.json$"
     r"|^reportlab/(fonts|graphics|platypus)/|^pymupdf_fonts/"
     r"|^fontTools/(merge|mtiLib|qu2cu|ufoLib|voltLib)/|^anyio/(_backends/_trio|pytest_plugin)|/tests?/"
-    r"|^pressgang/(cli|site/static|studio/static)/"
+    r"|^pressgang/((cli|site/static|studio/static)/|studio/\w+\.(md|d\.ts)$)"
 )
 ITALICS = ("notosit", "notosbi", "cascadiai", "cascadiabi")
 """The faces that are only printed; those of the page besides are files of the site, which both read."""

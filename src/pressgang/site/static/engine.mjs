@@ -1,6 +1,7 @@
 // The worker: CPython, pressgang and its studio. It answers what tabs and the service worker ask over a channel, and
 // has the browser keep each file that changed before it says so.
 
+// @ts-ignore: the runtime stands there in a site alone
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 import { Place } from "./storage.mjs";
 
@@ -26,7 +27,7 @@ let changing = 0; // changes that are made and not yet kept
 let later = []; // what is said meanwhile: a change is answered before the news of it
 
 const begun = (async () => {
-  await new Promise((held) => navigator.locks.request(self.name, () => { held(); return new Promise(() => {}); }));
+  await /** @type {Promise<void>} */ (new Promise((held) => navigator.locks.request(self.name, () => { held(); return new Promise(() => {}); })));
   postMessage({ running: true });
   channel.postMessage({ here: self.name });
   const [runtime, code, fonts] = await Promise.all([loadPyodide({ indexURL: new URL("pyodide/", ROOT).href }), fetch(new URL("app.zip", ROOT)).then((answer) => answer.arrayBuffer()), faces()]);

@@ -20,7 +20,7 @@ export const places = { start: startBox, download: downloadKit };
 export async function begin() {
   before = await stored().catch(() => null);
   document.addEventListener("click", download);
-  addEventListener("hashchange", () => example().then((opened) => opened && refresh(true)));
+  addEventListener("hashchange", () => example().then((opened) => { if (opened) refresh(true); }));
   await example();
 }
 
@@ -47,7 +47,7 @@ function startBox() {
   const input = make("input", { type: "file", accept: ".zip,application/zip", hidden: true, "aria-label": say("site.zip") });
   input.addEventListener("change", careful(() => takeZip(input)));
   const picks = [
-    globalThis.showDirectoryPicker ? button(say("site.folder"), careful(async () => use(await showDirectoryPicker({ id: "pressgang", mode: "readwrite" })))) : null,
+    globalThis.showDirectoryPicker ? button(say("site.folder"), careful(async () => use(await globalThis.showDirectoryPicker?.({ id: "pressgang", mode: "readwrite" })))) : null,
     before && !folder ? button(say("site.again", { folder: before.name }), careful(() => use(before))) : null,
     button(say("site.zip"), () => input.click()),
     folder ? button(say("site.own"), careful(() => use(null))) : null,

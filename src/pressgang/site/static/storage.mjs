@@ -6,7 +6,12 @@ const MOST = 5000; // files
 export class Place {
   /** `shared` is a folder of the disk, into which other programs write too. */
   constructor(fs, root, handle, shared = false) {
-    Object.assign(this, { fs, root, handle, shared, known: new Map(), busy: Promise.resolve() });
+    this.fs = fs;
+    this.root = root;
+    this.handle = handle;
+    this.shared = shared;
+    this.known = new Map();
+    this.busy = /** @type {Promise<unknown>} */ (Promise.resolve());
     fs.mkdirTree(root);
   }
 

@@ -110,7 +110,9 @@ export async function tell(what, values = {}) {
   return said;
 }
 
-/** A request to the studio; like `fetch`. */
+/** A request to the studio; like `fetch`.
+ * @param {string} path
+ * @param {{method?: string, body?: BodyInit | null, headers?: HeadersInit, signal?: AbortSignal}} [how] */
 export async function request(path, { method = "GET", body, headers = {}, signal } = {}) {
   const bytes = body === undefined || body === null ? null : await new Response(body).arrayBuffer();
   const pairs = [...new Headers(headers)];

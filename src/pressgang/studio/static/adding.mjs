@@ -8,7 +8,8 @@ import { capital } from "./labels.mjs";
 import { change, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
-/** A dialog with a form; `send()` gives the body of a PATCH of the kit, and what to show then. */
+/** A dialog with a form; `send()` gives the body of a PATCH of the kit, and what to show then.
+ * @param {{name: string, wide?: number, content: Node[], go: string, add: () => object, done: Function}} given */
 function form({ name, wide, content, go, add, done }) {
   open({
     name,
@@ -68,7 +69,7 @@ export function addForce() {
   const name = make("input", { autocomplete: "off", required: true });
   const files = state.kit.loose ?? [];
   const stats = field({ key: "stats", label: say("force.stats"), value: "",
-    options: [{ value: "", label: say("force.fresh") }, ...files.map((one) => ({ value: one.name ?? one, label: one.name ?? one }))] });
+    options: [{ value: "", label: say("force.fresh") }, ...files.map((one) => ({ value: one, label: one }))] });
   form({
     name: say("force.add"),
     go: say("force.go"),

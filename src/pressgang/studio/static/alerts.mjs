@@ -90,7 +90,8 @@ function clash() {
 const blank = (text) => text || say("problems.blank");
 const heading = (file, column) => file.columns[column]?.heading ?? "";
 
-function one({ cells: [cell], taken }, file) {
+function one({ cells, taken }, file) {
+  const [cell] = cells;
   const parts = say("alert.clashOne", { line: cell.line, column: heading(file, cell.column), file: "\0", mine: "\0" }).split("\0");
   const sentence = [parts[0], make("b", { text: blank(cell.now) }), parts[1], make("b", { text: blank(cell.mine) }), parts[2]];
   if (taken) sentence.push(` ${say("alert.taken", { n: taken })}`);

@@ -9,9 +9,14 @@ import { request } from "./transport.mjs";
 
 /** The server answered, and refused: `problems` are diagnostics as `check --format json` prints them. */
 export class Refusal extends Error {
+  /** @param {number} status
+   * @param {import("../shapes.d.ts").Problem[]} problems
+   * @param {string} [version] */
   constructor(status, problems, version) {
     super(problems[0]?.message ?? `status ${status}`);
-    Object.assign(this, { status, problems, version });
+    this.status = status;
+    this.problems = problems;
+    this.version = version;
   }
 }
 
@@ -31,9 +36,14 @@ let timer = 0;
 /** GET of a path below the page's own, such as "api/kit". */
 export const get = (path, options) => send("GET", path, undefined, options);
 
-/** Sends a request with a JSON body and gives the answer; `Refusal` for 4xx and 5xx, `Silence` where none came. */
+/** Sends a request with a JSON body and gives the answer; `Refusal` for 4xx and 5xx, `Silence` where none came.
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {{signal?: AbortSignal, keepalive?: boolean}} [how]
+ * @returns {Promise<any>} */
 export async function send(method, path, body, { signal, keepalive = false } = {}) {
-  const options = { method, signal, keepalive, headers: {} };
+  const options = /** @type {RequestInit & {headers: Record<string, string>}} */ ({ method, signal, keepalive, headers: {} });
   if (body !== undefined) {
     options.body = JSON.stringify(body);
     options.headers["Content-Type"] = "application/json";
@@ -72,7 +82,8 @@ function read(text) {
 /** Calls `fn` each time the server answers again after it was lost. */
 export const whenBack = (fn) => back.add(fn);
 
-/** The server is gone ("stopped"), or another one stands in its place ("other"): tried again by and by. */
+/** The server is gone ("stopped"), or another one stands in its place ("other"): tried again by and by.
+ * @param {"stopped" | "other"} how */
 export function lost(how = "stopped") {
   if (state.gone !== how) change({ gone: how });
   if (timer) return;

@@ -147,7 +147,7 @@ export function start(text) {
   if (!table.mayWrite()) return;
   commit();
   table.reveal(row, column);
-  const box = table.cellAt(row, column);
+  const box = /** @type {HTMLElement} */ (table.cellAt(row, column));
   const was = row === null ? "" : textOf(rowOf(view.file, row), column);
   const { heading, words } = view.file.columns[column];
   const list = words?.length ? make("datalist", { id: "words-of-cell" }, ...words.map((word) => make("option", { value: word }))) : null;

@@ -7,6 +7,8 @@ import { say } from "./words.mjs";
  * Opens a dialog named `name` and returns `{element, close}`. `build(body, close, bar)` fills it: `body` is the room
  * under the heading, `bar` the line of the heading. `kind` adds classes, `wide` is its width in px; `closed()` is
  * called when it is gone.
+ * @param {{name: string, heading?: string, kind?: string, wide?: number, closed?: () => unknown,
+ *   build: (body: HTMLElement, close: () => void, bar: HTMLElement) => unknown}} given
  */
 export function open({ name, heading = name, kind = "", wide = 560, build, closed = () => {} }) {
   const opener = document.activeElement;

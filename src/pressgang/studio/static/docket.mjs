@@ -120,11 +120,11 @@ function stockFields() {
   const { kit, choices } = state;
   const set = (at, was) => (value) => setKit([{ at, value, was }]);
   const wrong = (option, key) => state.problems.problems.find(({ at }) => at?.kit && at.option === option && (!key || at.key === key))?.message;
-  const printers = [{ value: "", label: say("docket.noPrinter") }, ...words(choices.profiles.map((one) => one.name ?? one), String)];
+  const printers = [{ value: "", label: say("docket.noPrinter") }, ...words(choices.profiles, String)];
   return [
-    { key: "paper", label: say("docket.paper"), value: kit.paper, options: words(choices.papers.map((one) => one.name ?? one), paperLabel), wrong: wrong("paper", "size"), commit: set(["paper", "size"], kit.paper) },
+    { key: "paper", label: say("docket.paper"), value: kit.paper, options: words(choices.papers, paperLabel), wrong: wrong("paper", "size"), commit: set(["paper", "size"], kit.paper) },
     { key: "margin", label: say("docket.margin"), value: kit.margin, wrong: wrong("paper", "margin"), commit: set(["paper", "margin"], kit.margin) },
-    { key: "ink", label: say("docket.ink"), value: kit.ink, options: words(choices.inks.map((one) => one.name ?? one), inkLabel), wrong: wrong("ink"), commit: set(["ink"], kit.ink) },
+    { key: "ink", label: say("docket.ink"), value: kit.ink, options: words(choices.inks, inkLabel), wrong: wrong("ink"), commit: set(["ink"], kit.ink) },
     { key: "printer", label: say("docket.printer"), value: kit.profile ?? "", options: printers, wrong: wrong("profile"), commit: set(["profile"], kit.profile ?? "") },
   ];
 }

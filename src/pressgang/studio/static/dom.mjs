@@ -1,6 +1,13 @@
 // Nodes are made here: text is always text, never markup.
 
-/** An element with properties (`class`, `text`, `on`, anything else an attribute) and children. */
+/**
+ * An element with properties (`class`, `text`, `on`, anything else an attribute) and children.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, any>} [options]
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
 export function make(tag, options = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(options)) {
@@ -14,7 +21,8 @@ export function make(tag, options = {}, ...children) {
   return node;
 }
 
-/** An SVG icon of 16 px from one path, in the colour of the text. */
+/** An SVG icon of 16 px from one path, in the colour of the text.
+ * @param {string} path */
 export function icon(path, { size = 16, mirrored = false } = {}) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
@@ -27,14 +35,17 @@ export function icon(path, { size = 16, mirrored = false } = {}) {
   return svg;
 }
 
-/** Writes an attribute, or takes it away, where it is not so yet. */
+/** Writes an attribute, or takes it away, where it is not so yet.
+ * @param {Element} node */
 export function mark(node, name, value) {
   if (value === null || value === false || value === undefined) {
     if (node.hasAttribute(name)) node.removeAttribute(name);
   } else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 }
 
-/** Writes a text where it is not so yet: a live region speaks only when it changes. */
+/** Writes a text where it is not so yet: a live region speaks only when it changes.
+ * @param {Node} node
+ * @param {string} text */
 export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }

@@ -25,7 +25,7 @@ let parts = {};
 let folded = localStorage.getItem(KEY) === "hidden";
 let chosen = folded; // somebody chose so
 let shown = ""; // what the fields were made for
-let whose = { id: "", row: null }; // the file and the row of it
+let whose = /** @type {{id: string, row: number | null}} */ ({ id: "", row: null }); // the file and the row of it
 let size = { wide: 0, high: 0 }, laid = ""; // of the plan; what its lines were drawn of
 let typing = {}; // measures as they are typed, by heading
 let leaving = false; // the keyboard is on its way from one field to the next
@@ -69,10 +69,11 @@ function fold(away) {
   (away ? parts.reveal : parts.hide).focus();
 }
 
-/** The row that is drawn: the active one, else the first. */
+/** The row that is drawn: the active one, else the first; null where there is none.
+ * @returns {{id: string, file: import("../shapes.d.ts").StatFile, row: import("../shapes.d.ts").Row}} */
 function rowInView() {
   const { id, file } = open();
-  if (!file?.rows?.length) return null;
+  if (!file?.rows?.length) return /** @type {any} */ (null);
   const row = (state.cell?.file === id && file.rows.find((one) => one.id === state.cell.row)) || file.rows[0];
   return { id, file, row };
 }
@@ -120,7 +121,7 @@ function draw() {
 
 /** What is wrong with a measure of a row, as it is saved. */
 function faultOf({ id, file, row }, key) {
-  return state.problems.problems.find(({ at, severity }) => severity === "error" && at?.file === id && at.row === row.id && file.columns[at.column]?.key === key)?.message;
+  return state.problems.problems.find(({ at, severity }) => severity === "error" && at?.file === id && at.row === row.id && file.columns[at.column ?? -1]?.key === key)?.message;
 }
 
 function measure(here, column) {
@@ -193,7 +194,7 @@ async function live() {
   const mine = typing;
   const values = Object.fromEntries(here.file.columns.map((column, at) => [column.key ?? column.heading, here.row.cells[at] ?? ""]));
   try {
-    const answer = await send("POST", "api/drawings", { system: here.file.system ?? state.kit.system, values: { ...values, ...typing, art: "" } }, { signal: stop.signal });
+    const answer = await send("POST", "api/drawings", { system: state.kit.system, values: { ...values, ...typing, art: "" } }, { signal: stop.signal });
     const wrong = (answer.problems ?? []).filter((one) => one.severity === "error");
     for (const input of parts.set.querySelectorAll("[data-key]")) mark(input, "aria-invalid", wrong.some(({ at }) => at?.column === input.dataset.key) ? "true" : null);
     parts.plan.classList.toggle("old", !answer.svg || wrong.length > 0);
@@ -283,7 +284,7 @@ function ownPicture() {
       const wrong = complaint();
       const file = make("input", { type: "file", accept: ".svg,.png,image/svg+xml,image/png" });
       const send = async () => {
-        const [picked] = file.files;
+        const [picked] = file.files ?? [];
         if (!picked) return wrong.show([say("drawing.pick")]);
         if (picked.size > LARGEST) return wrong.show([say("drawing.large")]);
         try {

@@ -91,14 +91,14 @@ async function listen() {
   try {
     const answer = await request("api/events", { signal: mine.signal, headers });
     if (!answer.ok) return answer.status === 403 ? lost("other") : void setTimeout(() => stream === mine && listen(), 5000);
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = /** @type {ReadableStream} */ (answer.body).pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     for (;;) {
       alive();
       const { value, done } = await reader.read();
       if (done) break;
       const parts = (text + value).replaceAll("\r\n", "\n").split("\n\n");
-      text = parts.pop();
+      text = parts.pop() ?? "";
       parts.forEach(tell);
     }
   } catch {

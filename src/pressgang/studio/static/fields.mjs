@@ -6,6 +6,9 @@ import { make } from "./dom.mjs";
  * The field as a node. `options` are {value, label} of a combobox (a value that is not among them is offered too, as
  * it stands in the file); `tick` makes a checkbox; else it is a textbox. `commit(value)` is called when another value
  * is chosen, or typed and left; `typing(value)` at every key.
+ * @param {{key: string, label: string, value?: any, options?: {value: any, label: string}[], tick?: boolean, placeholder?: string,
+ *   help?: string, disabled?: boolean, wrong?: string, commit?: (value: any) => unknown, typing?: (text: string) => unknown,
+ *   number?: Record<string, unknown>}} given
  */
 export function field({ key, label, value = "", options, tick, placeholder, help, disabled, wrong, commit = () => {}, typing, number }) {
   const shared = { "data-key": key, disabled: Boolean(disabled), "aria-invalid": wrong ? "true" : null };
@@ -14,7 +17,7 @@ export function field({ key, label, value = "", options, tick, placeholder, help
     box.addEventListener("change", () => commit(box.checked));
     return make("label", { class: "tick" }, box, make("span", { text: label }), help ? make("span", { class: "quiet", text: help }) : null);
   }
-  const input = options ? combobox(options, value, shared) : textbox(value, { placeholder, ...shared }, number);
+  const input = /** @type {HTMLInputElement} */ (options ? combobox(options, value, shared) : textbox(value, { placeholder, ...shared }, number));
   let last = String(value);
   const done = () => {
     if (input.value === last) return;

@@ -18,7 +18,7 @@ export function movable(region) {
   const set = (width) => {
     const px = Math.round(Math.min(most(), Math.max(LEAST, width)));
     apply(px);
-    localStorage.setItem(KEY, px);
+    localStorage.setItem(KEY, String(px));
     tell();
   };
   grip.addEventListener("keydown", (event) => {

@@ -83,7 +83,7 @@ function tabs(body) {
   const list = make("div", { class: "tabs", role: "tablist", "aria-label": say("tabs.label") }, ...Object.entries(ids).map(([tab, id]) =>
     make("button", { type: "button", role: "tab", "data-tab": tab, "aria-controls": id, text: say(`tabs.${tab}`), on: { click: () => showTab(tab) } })));
   list.addEventListener("keydown", (event) => {
-    const all = [...list.children], by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const all = /** @type {HTMLElement[]} */ ([...list.children]), by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;
     const next = all[(all.indexOf(document.activeElement) + by + all.length) % all.length];
     showTab(next.dataset.tab);

@@ -94,6 +94,7 @@ export function pickMeasures(take) {
   });
 }
 
+/** @param {{heading: string, file?: string, chosen: (item: any) => number, pick: (item: any) => unknown, foot: Function, aside?: Function}} given */
 function shelf({ heading, file = "", chosen, pick, aside, foot }) {
   openDialog({
     name: heading,

@@ -6,6 +6,7 @@ import { textOf } from "./rows.mjs";
 import { state } from "./store.mjs";
 import { say } from "./words.mjs";
 
+/** @type {any[]} */
 const NONE = [];
 const faults = new Map(); // "row:column" -> diagnostics, "row" -> the worst of its row
 
@@ -23,13 +24,13 @@ export function gather(file) {
 export const faultsAt = (row, column) => faults.get(`${row}:${column}`) ?? NONE;
 const weight = (problem) => (problem.severity === "error" ? 0 : 1);
 
-/** A line without a row. */
+/** A line without a row.
+ * @returns {import("../shapes.d.ts").Line} */
 export function blank(view) {
-  const line = make("div", { class: "gr", role: "row" }, make("div", { role: "rowheader", class: "n", "aria-colindex": "1" }));
+  const line = Object.assign(make("div", { class: "gr", role: "row" }, make("div", { role: "rowheader", class: "n", "aria-colindex": "1" })), { whys: NONE });
   view.file.columns.forEach((column, at) => {
     line.append(make("div", { role: "gridcell", class: classes(view, at), "aria-colindex": at + 2, tabindex: "-1" }));
   });
-  line.whys = NONE;
   return line;
 }
 
@@ -75,7 +76,7 @@ function fillCell(box, { file, row, column, here, within }, whys) {
   box.classList.toggle("doubt", found.length > 0 && !wrong);
   box.classList.toggle("on", here);
   box.classList.toggle("fresh", Boolean(fresh?.[file]?.has(`${id}:${column}`)));
-  box.classList.toggle("torn", alert.clash?.file === file && alert.clash.cells.some((one) => one.row === id && one.column === column));
+  box.classList.toggle("torn", alert.clash?.file === file && alert.clash?.cells.some((one) => one.row === id && one.column === column));
   mark(box, "aria-invalid", wrong ? "true" : null);
   mark(box, "aria-selected", within ? "true" : "false");
   mark(box, "aria-describedby", found.length ? `why-${id}-${column}` : null);

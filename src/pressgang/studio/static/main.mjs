@@ -25,6 +25,7 @@ import * as table from "./table.mjs";
 import * as top from "./top.mjs";
 
 const at = (id) => document.getElementById(id);
+/** @type {[{mount(element: HTMLElement): unknown}, string][]} */
 const REGIONS = [[head, "head"], [docket, "docket"], [top, "stats"], [table, "stats"], [cells, "stats"], [columns, "stats"],
   [notes, "stats"], [alerts, "stats"], [drawing, "drawing"],
   [problems, "problems"], [pages, "pages"], [map, "map"], [start, "begin"]];

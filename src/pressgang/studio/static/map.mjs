@@ -180,11 +180,11 @@ function go(number, focus = true) {
 
 /** Shows the board as it was last drawn; strokes that it holds need no ink over it any more. */
 async function picture() {
-  const sheet = state.sheets[state.map];
+  const sheet = state.sheets[state.map ?? ""];
   if (!sheet?.board || !chart) return;
   if (shown?.id !== sheet.board.id) shown = { id: sheet.board.id, node: fetchPage(sheet.board.id).catch(() => { shown = null; return null; }) };
   const node = await shown.node; // the last one alone is kept: a large board has 5 MB
-  if (!node || state.sheets[state.map] !== sheet) return;
+  if (!node || state.sheets[state.map ?? ""] !== sheet) return;
   node.setAttribute("viewBox", `0 ${chart.titled ? sheet.board.down : 0} ${chart.width} ${chart.height}`);
   node.classList.add("picture");
   if (node.parentNode !== parts.board) {
@@ -197,7 +197,7 @@ async function picture() {
 
 /** Draws what the picture does not show: the tiles' edges, strokes on their way, and the open way. */
 function draw() {
-  const sheet = state.sheets[state.map], down = chart.titled ? sheet?.board?.down ?? 0 : 0;
+  const sheet = state.sheets[state.map ?? ""], down = chart.titled ? sheet?.board?.down ?? 0 : 0;
   const tiles = (sheet?.board?.tiles ?? []).map(([x, y, width, height]) => svg("rect", { class: "tile", x, y: y - down, width, height }));
   const strokes = [...pending, ...(stroke ? [stroke] : [])].flatMap(({ op, word, cells, pairs }) => op === "way" ? wayShapes("way", word, pointsOf(cells)) : [
     ...cells.map((number) => svg("polygon", { points: chart.at.get(number).shape, fill: tintOf(op, word), class: "wet" })),
@@ -415,7 +415,7 @@ function down(event) {
   if (!chart.writable) return;
   parts.cells.setPointerCapture(event.pointerId);
   const { op, word } = brush;
-  stroke = { op, word, cells: [], pairs: [], last: number, dragged: false };
+  stroke = { op, word, cells: /** @type {string[]} */ ([]), pairs: /** @type {string[][]} */ ([]), last: number, dragged: false };
   if (op === "paint") stroke.cells.push(number);
   const beyond = op === "edge" || op === "erase" ? edgeAt(pointOf(event), number) : null;
   const bears = beyond && land.edges.some((one) => one.slice(2).some((pair) => [`${number}/${beyond}`, `${beyond}/${number}`].includes(pair)));

@@ -19,7 +19,7 @@ let timer = 0;
 export function mount(element) {
   slip = make("div", { class: "slip", role: "note", hidden: true });
   const { sheet, grid } = parts();
-  sheet.parentElement.after(slip);
+  sheet.parentElement?.after(slip);
   mountLines(element);
   watch(["cell", "problems", "files", "force", "readonly"], place);
   sheet.addEventListener("scroll", settle, { passive: true });
@@ -126,7 +126,7 @@ function mountLines(element) {
     const notes = file?.notes ?? [];
     line.hidden = !notes.length;
     if (!notes.length) list.hidden = true;
-    const [from, to] = [notes[0]?.line, notes.at(-1)?.line];
+    const [from, to] = [notes[0]?.line ?? 0, notes.at(-1)?.line ?? 0];
     const run = to - from === notes.length - 1;
     write(words, say(notes.length === 1 ? "table.oneNote" : run && notes.length === 2 ? "table.twoNotes" : run ? "table.noteLines" : "table.someNotes", { from, to, n: notes.length }));
     write(button, say(list.hidden ? "table.show" : "table.hide"));

@@ -23,7 +23,7 @@ export function mostUsed(element) {
     const sheet = state.kit?.sheets.find((one) => one.id === state.sheet);
     if (!sheet || !state.choices) return refill(element, []);
     const options = optionsOf(sheet);
-    const used = USED.map((name) => options.find((one) => one.name === name)).filter(Boolean);
+    const used = USED.flatMap((name) => options.find((one) => one.name === name) ?? []);
     const five = [...used, ...options.filter((one) => !used.includes(one))].slice(0, SHOWN);
     const now = JSON.stringify([sheet, five.map((one) => one.name), state.readonly, wrongs(sheet)]);
     if (now === made) return undefined;
@@ -37,7 +37,7 @@ function optionsOf(sheet) {
 }
 
 function kindOf(name) {
-  return (state.choices?.kinds ?? []).find((one) => one.kind === name || one.name === name);
+  return (state.choices?.kinds ?? []).find((one) => one.kind === name);
 }
 
 /** Problems of kit.toml at this sheet's options, by option. */

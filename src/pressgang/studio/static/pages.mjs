@@ -73,7 +73,7 @@ export function mount(region) {
 
 const scaleBy = (by) => change({ zoom: Math.min(SCALES[1], Math.max(SCALES[0], mat.scale() * by)) });
 const sheetInView = () => state.kit?.sheets.find((one) => one.id === state.sheet) ?? null;
-const laid = () => state.sheets[state.sheet] ?? null;
+const laid = () => state.sheets[state.sheet ?? ""] ?? null;
 
 /** What the region shows: a sheet, or that there is none. */
 function whole() {
@@ -89,7 +89,7 @@ function whole() {
 async function look(again = false) {
   const { sheet, kit } = state;
   if (!kit) asked = null;
-  if (!kit || !sheetInView() || (!again && asked?.sheet === sheet && asked.revision >= kit.revision)) return;
+  if (!kit || !sheet || !sheetInView() || (!again && asked?.sheet === sheet && asked.revision >= kit.revision)) return;
   asked?.stop.abort();
   const mine = { sheet, revision: kit.revision, stop: new AbortController() };
   asked = mine;

@@ -49,11 +49,11 @@ export function textRows(text) {
 /** The cells of a text with quotes as CSV has them; a line break at the end begins no row. */
 function parted(text, sign) {
   const cell = new RegExp(`("(?:[^"]|"")*"(?=${sign}|[\\r\\n]|$)|[^${sign}\\r\\n]*)(${sign}|\\r\\n|\\r|\\n|$)`, "y");
-  const rows = [[]];
+  const rows = [/** @type {string[]} */ ([])];
   for (;;) {
-    const [, found, end] = cell.exec(text);
+    const [, found, end] = cell.exec(text) ?? ["", "", ""];
     const quotes = found.startsWith('"') && found.endsWith('"') && found.length > 1;
-    rows.at(-1).push((quotes ? found.slice(1, -1).replaceAll('""', '"') : found).trim());
+    rows.at(-1)?.push((quotes ? found.slice(1, -1).replaceAll('""', '"') : found).trim());
     if (end === sign) continue;
     if (end === "" || cell.lastIndex === text.length) return rows;
     rows.push([]);

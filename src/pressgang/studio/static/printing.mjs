@@ -165,7 +165,7 @@ function sheetLine(sheet, box) {
 
 /** The fields of "How", and their values. */
 function howParts(kit) {
-  const profiles = (state.choices?.profiles ?? []).map((one) => one.name ?? one);
+  const profiles = state.choices?.profiles ?? [];
   const combobox = (key, options, value) => field({ key, label: say(`print.${key}`), value, options });
   const said = state.choices?.printing ?? {}; // how the kit says that it is printed
   const number = (key) => field({ key, label: say(`print.${key}`), value: said[key] ?? 1, number: { min: 1, max: MOST[key], step: 1 } });

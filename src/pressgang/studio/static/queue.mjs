@@ -204,7 +204,7 @@ async function clash(item) {
   if (cells.length) {
     const torn = cells.map(({ row, column }) => `${row}:${column}`);
     const taken = [...(state.fresh?.[item.file] ?? [])].filter((cell) => !torn.includes(cell)).length;
-    const old = state.alert.clash?.file === item.file ? state.alert.clash.cells : [];
+    const old = state.alert.clash?.file === item.file ? state.alert.clash?.cells ?? [] : [];
     const kept = old.filter((one) => !cells.some((cell) => cell.row === one.row && cell.column === one.column));
     change({ alert: { ...state.alert, clash: { file: item.file, cells: [...kept, ...cells], taken } } });
   }
@@ -230,7 +230,7 @@ export function unpark(id, forget) {
 
 /** Ends a clash of cells: with the file's values, or with ours. */
 export function decide(cells, ours) {
-  const { clash: found } = state.alert;
+  const found = /** @type {import("../shapes.d.ts").Clash} */ (state.alert.clash);
   const left = found.cells.filter((cell) => !cells.includes(cell));
   change({ alert: { ...state.alert, clash: left.length ? { ...found, cells: left } : null } });
   const edits = cells.map(({ row, column, now, mine }) => ({ op: "set", row, column, value: mine, was: now }));

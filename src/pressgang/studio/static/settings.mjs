@@ -61,7 +61,7 @@ function language() {
   const was = state.kit.keys.language, label = say("settings.language");
   const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language" });
   return field({ key: "kit language", label, value: was ?? "en", wrong: wrongOf("language"), disabled: locked(),
-    options: state.choices.languages.map((one) => ({ value: one, label: names.of(one) })),
+    options: state.choices.languages.map((one) => ({ value: one, label: names.of(one) ?? one })),
     commit: (value) => put(["language"], value === "en" ? "" : value, was, label) });
 }
 

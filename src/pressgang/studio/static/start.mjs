@@ -121,8 +121,8 @@ export function when(seconds, now = new Date()) {
   if (!seconds) return "";
   const then = new Date(seconds * 1000);
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
-  const days = Math.ceil((midnight - then) / DAY);
+  const days = Math.ceil((Number(midnight) - Number(then)) / DAY);
   if (days < 2) return say(days < 1 ? "start.today" : "start.yesterday");
-  const form = then.getFullYear() === now.getFullYear() ? { day: "numeric", month: "long" } : { month: "long", year: "numeric" };
+  const form = /** @type {Intl.DateTimeFormatOptions} */ (then.getFullYear() === now.getFullYear() ? { day: "numeric", month: "long" } : { month: "long", year: "numeric" });
   return new Intl.DateTimeFormat(document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang, form).format(then);
 }

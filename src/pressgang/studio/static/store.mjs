@@ -12,17 +12,19 @@
 // map       id of the sheet whose map is painted, or null
 // job, readonly
 
-export const state = {
+/** @type {import("../shapes.d.ts").State} */
+export const state = /** @type {any} */ ({
   screen: "", kit: null, choices: null, files: {}, force: null, sheet: null, page: 1, sheets: {},
   problems: { revision: 0, complete: false, problems: [] }, cell: null,
   saving: { file: "", at: null, queued: 0, busy: false, all: false }, gone: "", alert: {}, job: null,
   zoom: "whole", readonly: false, map: null,
-};
+});
 
 const watchers = new Set();
-let changed = new Set();
+let changed = /** @type {Set<string>} */ (new Set());
 
-/** Changes some keys of the state; whoever watches one that is another now is told once, in the next microtask. */
+/** Changes some keys of the state; whoever watches one that is another now is told once, in the next microtask.
+ * @param {{[K in keyof import("../shapes.d.ts").State]?: import("../shapes.d.ts").State[K] | null}} patch */
 export function change(patch) {
   for (const [key, value] of Object.entries(patch)) {
     if (state[key] === value) continue;
@@ -40,7 +42,9 @@ function tell() {
   }
 }
 
-/** Calls `fn(state)` now and after each change of one of the keys; returns what ends it. */
+/** Calls `fn(state)` now and after each change of one of the keys; returns what ends it.
+ * @param {(keyof import("../shapes.d.ts").State)[]} keys
+ * @param {(state: import("../shapes.d.ts").State) => unknown} fn */
 export function watch(keys, fn) {
   const watcher = { keys, fn };
   watchers.add(watcher);
@@ -48,12 +52,13 @@ export function watch(keys, fn) {
   return () => watchers.delete(watcher);
 }
 
-/** The list that is open in the table: {force, file}, each null where there is none. */
+/** The list that is open in the table: {force, file}, each null where there is none: who does not look knows that there is one.
+ * @returns {{force: import("../shapes.d.ts").Force, id: string, file: import("../shapes.d.ts").StatFile}} */
 export function open() {
   const { kit, force, files } = state;
   const found = kit?.forces.find((one) => one.id === force) ?? null;
   const id = found ? found.file : filesOf(kit).has(force) ? force : null;
-  return { force: found, id, file: files[id] ?? null };
+  return /** @type {any} */ ({ force: found, id, file: (id && files[id]) || null });
 }
 
 /** The ids of all files that the kit names: those of forces, and the lists of its sheets. */

@@ -11,14 +11,19 @@ import { change, open, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
 const ROWS = 48; // in the page at most, and the active one
-/** The table as it stands; what its cells hold open is taken along by `carry`, which cells.mjs sets. */
-export const view = {
+/**
+ * The table as it stands; what its cells hold open is taken along by `carry`, and what is chosen said by `range`, which
+ * cells.mjs sets.
+ * @type {import("../shapes.d.ts").TableView}
+ */
+export const view = /** @type {any} */ ({
   element: null, room: null, sheet: null, grid: null, fade: null, bands: null, heads: null, body: null, whys: null, empty: null,
   file: null, epoch: 0, height: 33, seen: 0, pool: new Map(), shape: "", numeric: [], carry: () => null,
-};
+});
 
-/** The element of a cell of the table, or null where its row is not in the page. */
-export const cellAt = (row, column) => lineAt(row)?.children[column + 1] ?? null;
+/** The element of a cell of the table, or null where its row is not in the page.
+ * @returns {HTMLElement | null} */
+export const cellAt = (row, column) => /** @type {any} */ (lineAt(row)?.children[column + 1]) ?? null;
 const lineAt = (row) => view.pool.get(row === null ? view.file?.rows.length : place(view.file?.rows ?? [], row));
 
 /** The cell that an element of the table lies in: {row, column}, with column -1 for the line; or null. */
@@ -71,7 +76,7 @@ export function reveal(row, column) {
   draw();
   const cell = cellAt(row, column);
   if (!cell || column < 1) return;
-  const frozen = cell.parentElement.children[1].getBoundingClientRect().right;
+  const frozen = /** @type {Element} */ (cell.parentElement).children[1].getBoundingClientRect().right;
   const box = cell.getBoundingClientRect();
   const edge = sheet.getBoundingClientRect().left + sheet.clientWidth - (view.fade.hidden ? 0 : view.fade.offsetWidth);
   if (box.left < frozen) sheet.scrollLeft -= frozen - box.left;
@@ -95,7 +100,7 @@ export function mount(element) {
   const sizes = new ResizeObserver(() => {
     view.seen = view.sheet.clientHeight;
     shade();
-    const height = view.body.firstElementChild?.offsetHeight || view.height;
+    const height = /** @type {HTMLElement | null} */ (view.body.firstElementChild)?.offsetHeight || view.height;
     if (height === view.height) return draw();
     view.height = height; // the text has another size
     view.shape = "";
@@ -189,12 +194,12 @@ function draw() {
   for (const index of wanted) {
     if (pool.has(index)) continue;
     const old = spare.pop();
-    const line = old === undefined ? body.appendChild(blank(view)) : pool.get(old);
+    const line = (old !== undefined && pool.get(old)) || body.appendChild(blank(view));
     if (old !== undefined) pool.delete(old);
     pool.set(index, line);
   }
   for (const index of spare) {
-    pool.get(index).remove();
+    pool.get(index)?.remove();
     pool.delete(index);
   }
   const range = view.range?.();

@@ -18,7 +18,7 @@ export function mount(element) {
   const pick = make("select", { class: "pick", on: { change: () => paint(pick.value) } });
   const tones = make("span", { class: "tones" }, swatch, pick);
   const add = make("button", { type: "button", class: "button", text: say("table.add"), on: { click: addRow } });
-  const library = make("button", { type: "button", class: "button", text: say("table.library"), on: { click: () => openLibrary(open().id) } });
+  const library = make("button", { type: "button", class: "button", text: say("table.library"), on: { click: () => openLibrary() } });
   const desk = make("button", { type: "button", class: "button", "data-panel-of": "force", text: say("force.this"), on: { click: openForce } });
   element.append(make("div", { class: "top" }, heading, make("span", { class: "quiet" }, file, rows), tones, desk, add, library));
   watch(["kit", "force", "files", "choices", "readonly"], () => {
