@@ -25,13 +25,16 @@ from PIL import Image, ImageChops
 from pressgang.cli import cli
 
 ROOT = Path(__file__).parent.parent
-STEP = re.compile(
-    r"^(?P<how>Write|Add to) `(?P<file>[^`]+)`:\n\n```\w+\n(?P<text>.*?)^```$"
-    r"|^    (?P<command>pressgang .*?)$(?:\n\n(?:[^\n]+\n)?\n?```text\n(?P<said>.*?)^```$)?",
-    re.DOTALL | re.MULTILINE,
-)
+FOLLOWED = ("cookbook", "tour", "WRITING")
+"""Pages whose every step is done; of others only the commands of pictures."""
 PICTURE = re.compile(
     r"^<!-- picture: (?P<what>.+?)(?:, page (?P<page>\d+))? \| (?P<alt>.+?) -->$", re.MULTILINE
+)
+STEP = re.compile(
+    r"^(?P<how>Write|Add to) `(?P<file>[^`]+)`:\n\n```\w+\n(?P<text>.*?)^```$"
+    r"|^    (?P<command>pressgang .*?)$(?:\n\n(?:[^\n]+\n)?\n?```text\n(?P<said>.*?)^```$)?"
+    rf"|{PICTURE.pattern}",
+    re.DOTALL | re.MULTILINE,
 )
 KEPT = re.compile(r'!\[[^]]*\]\((?P<file>[^)" ]+) "(?P<what>pressgang .+?)(?:, page (?P<page>\d+))?"\)')
 FAULT = re.compile(r": [A-Z]{2,4}\d{3} ")
@@ -62,35 +65,40 @@ def write(step: re.Match[str], folder: Path) -> None:
     file.write_text(before + step["text"], encoding="utf-8")
 
 
-def follow(text: str, folder: Path, *, options: Callable[[str], list[str]] = lambda command: []) -> None:
-    """Do every step of a text in a folder, each command with further `options`.
+def follow(text: str, folder: Path, *, options: Callable[[str], list[str]] = lambda command: []) -> list[bytes]:
+    """Do every step of a text in a folder, each command with further `options`; return its pictures.
 
     Raises `AssertionError` where a command ends otherwise, or says something else, than the page says.
     """
+    made = []
     with chdir(folder):
         for step in STEP.finditer(text):
             if step["file"]:
                 write(step, folder)
-                continue
-            ran = run([*shlex.split(step["command"])[1:], *options(step["command"])])
-            said = step["said"] or ""
-            assert ran.code == bool(FAULT.search(said)), f"{step['command']}: {ran.said}"
-            assert said in ran.said, f"{step['command']}: {ran.said}"
+            elif step["what"]:
+                of_file = not step["what"].startswith("pressgang ")
+                made.append((picture if of_file else of_command)(step["what"], int(step["page"] or 1)))
+            else:
+                ran = run([*shlex.split(step["command"])[1:], *options(step["command"])])
+                said = step["said"] or ""
+                assert ran.code == bool(FAULT.search(said)), f"{step['command']}: {ran.said}"
+                assert said in ran.said, f"{step['command']}: {ran.said}"
+    return made
 
 
 def recipes(text: str) -> dict[str, str]:
-    """Return the sections of a page that have steps, by their headings."""
+    """Return the recipes of the cookbook by their headings."""
     sections = re.split(r"^## (.+)\n", text, flags=re.MULTILINE)
     return {head: body for head, body in zip(sections[1::2], sections[2::2], strict=True) if STEP.search(body)}
 
 
-def picture(printed: Path, page: int = 1, *, width: int = 640, cropped: bool = True) -> bytes:
+def picture(printed: str | Path, page: int = 1, *, width: int = 640, cropped: bool = True) -> bytes:
     """Return a page of a PDF as a PNG of few colours, A4 `width` wide, if asked without its empty part."""
     import pypdfium2
 
     sheet = pypdfium2.PdfDocument(printed)[page - 1]
     across, down = sheet.get_size()
-    scale = width * SHARPNESS / 595 * min(1, 900 / max(across, down))
+    scale = width * SHARPNESS / 595 * min(1, 900 / max(across, down)) * max(1, 150 / across)
     drawn = sheet.render(scale=scale).to_pil().convert("RGB")
     if cropped:
         drawn = without_empty_part(drawn)
@@ -138,15 +146,7 @@ def of_command(what: str, page: int, *, width: int = 640, cropped: bool = True) 
 def pictures_of(text: str) -> list[bytes]:
     """Return the pictures of a text in their order, made by following it from an empty folder."""
     with tempfile.TemporaryDirectory() as folder:
-        marks = list(PICTURE.finditer(text))
-        if any(not mark["what"].startswith("pressgang ") for mark in marks):
-            follow(text, Path(folder))
-        return [
-            of_command(mark["what"], int(mark["page"] or 1))
-            if mark["what"].startswith("pressgang ")
-            else picture(Path(folder, mark["what"]), int(mark["page"] or 1))
-            for mark in marks
-        ]
+        return follow(text, Path(folder))
 
 
 def kept_pictures() -> Iterator[tuple[Path, str, int]]:

@@ -23,7 +23,17 @@ from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
-from tests.guide import PICTURE, SHARPNESS, kept_pictures, of_command, picture, pictures_of, recipes, run  # noqa: E402
+from tests.guide import (  # noqa: E402
+    FOLLOWED,
+    PICTURE,
+    SHARPNESS,
+    kept_pictures,
+    of_command,
+    picture,
+    pictures_of,
+    recipes,
+    run,
+)
 
 PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md", "examples/**/*")
 GALLERY = re.compile(r"^<!-- gallery: (.+) -->$", re.MULTILINE)
@@ -65,7 +75,7 @@ def every_picture() -> dict[str, bytes]:
         waited: list[tuple[list[str], Any]] = [([], pool.submit(gallery, kit)) for kit in kits]
         for page, text in pages():
             names = iter(picture_names(page, text))
-            for part in recipes(text).values() if page.stem == "cookbook" else [text]:
+            for part in parts(page, text):
                 own = [next(names) for _ in PICTURE.finditer(part)]
                 if own:
                     waited.append((own, pool.submit(pictures_of, part)))
@@ -82,6 +92,13 @@ def pages() -> list[tuple[Path, str]]:
     """Return every page of the repository that may have pictures, with its text."""
     found = sorted({path for pattern in PAGES for path in ROOT.glob(pattern) if path.suffix == ".md"})
     return [(path, path.read_text(encoding="utf-8")) for path in found]
+
+
+def parts(page: Path, text: str) -> list[str]:
+    """Return the parts of a page that are followed one by one, each from an empty folder."""
+    if page.stem == "cookbook":
+        return list(recipes(text).values())
+    return [text] if page.stem in FOLLOWED else [mark[0] for mark in PICTURE.finditer(text)]
 
 
 def picture_names(page: Path, text: str) -> list[str]:

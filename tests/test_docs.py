@@ -22,6 +22,7 @@ from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL
 from tests.conftest import EXAMPLES, ROOT, Pressgang
 from tests.docs_tables import MARKED, TABLES, options, sheet_options, with_tables
+from tests.guide import FOLLOWED
 from tests.man_page import man_page
 
 README = ROOT / "README.md"
@@ -162,7 +163,7 @@ def test_palettes_that_pages_use_exist() -> None:
 
 
 def test_the_kit_of_the_guide_works(pressgang: Pressgang, tmp_path: Path) -> None:
-    fragments = [block for page in GUIDE if page.stem != "cookbook" for block in blocks(page, "toml")]
+    fragments = [block for page in GUIDE if page.stem not in FOLLOWED for block in blocks(page, "toml")]
     whole = [block for block in fragments if "system = " in block]
     assert len(whole) == 1
     rules, palettes = ([b for b in fragments if b.startswith(head)] for head in ("[rules]", "[palette."))

@@ -1,4 +1,4 @@
-"""The recipes of the guide, done as they stand in an empty folder, print what the page shows of them."""
+"""The tour and the recipes of the guide, done as they stand in an empty folder, print what the pages show."""
 
 from __future__ import annotations
 
@@ -7,14 +7,20 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.guide import PICTURE, follow, recipes
+from tests.guide import PICTURE, STEP, follow, recipes
 
-COOKBOOK = recipes((ROOT / "docs" / "cookbook.md").read_text(encoding="utf-8"))
+TOUR, COOKBOOK = ((ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8") for page in ("tour", "cookbook"))
+FOLLOWED = {"the tour": TOUR, **recipes(COOKBOOK)}
 
 
-@pytest.mark.parametrize("text", COOKBOOK.values(), ids=COOKBOOK)
-def test_a_recipe_prints_what_it_shows(text: str, tmp_path: Path) -> None:
-    follow(text, tmp_path)
-    shown = [mark["what"] for mark in PICTURE.finditer(text)]
-    assert shown and all((tmp_path / name).is_file() for name in shown)
-    assert text.count("```") == 2 * sum(text.count(word) for word in ("\nWrite `", "\nAdd to `", "\n```text\n"))
+@pytest.mark.parametrize("text", FOLLOWED.values(), ids=FOLLOWED)
+def test_a_page_prints_what_it_shows(text: str, tmp_path: Path) -> None:
+    pictures = follow(text, tmp_path)
+    assert len(pictures) == len(PICTURE.findall(text)) > 0
+    fences = sum(bool(step["file"] or step["said"]) for step in STEP.finditer(text))
+    assert text.count("```") == 2 * fences, "every block is tried"
+
+
+def test_every_recipe_is_listed_at_the_head() -> None:
+    head = COOKBOOK.partition("\n## ")[0]
+    assert [f"#{name.lower().replace(' ', '-')})" in head for name in recipes(COOKBOOK)] == [True] * 15
