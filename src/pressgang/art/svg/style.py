@@ -145,11 +145,11 @@ class StyleSheet(Struct):
 
 def read_sheets(elements: Iterable[Element], findings: Findings) -> StyleSheet:
     """Return the rules of these `<style>` elements; unknown selectors are noted as left out."""
-    import tinycss2
-
     sheet = StyleSheet()
     total = 0
     for element in elements:
+        import tinycss2  # here: few drawings have one
+
         total += len(element.text)
         if total > LONGEST_SHEET:
             message = f"has more than {LONGEST_SHEET:,} characters of style sheets"
