@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from pressgang.cli.guide_command import guide_pages
+from pressgang.cli.commands.guide_command import guide_pages
 from tests.conftest import Pressgang
 
 

@@ -190,7 +190,8 @@ def test_saving_drops_nothing_that_stood_in_the_file(pressgang: Pressgang, confi
 
 def test_who_saves_waits_for_who_is_saving(pressgang: Pressgang, tmp_path: Path, config: Path) -> None:
     assert pressgang("profile", "save", "den", "--scale-x", "99%").code == 0
-    script = "from pressgang.cli import main, profile_command; print('begun', flush=True); main()"
+    loaded = "from pressgang.cli import main; import pressgang.cli.commands.profile_command"
+    script = f"{loaded}; print('begun', flush=True); main()"
     words = ["profile", "save", "den", "--back-dx", "1mm"]
     with locked(config):
         other = subprocess.Popen([sys.executable, "-c", script, *words], stdout=subprocess.PIPE)

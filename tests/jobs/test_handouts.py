@@ -8,7 +8,7 @@ import click
 import pytest
 from pypdf import PdfReader
 
-from pressgang.cli import make_command
+from pressgang.cli.commands import make_command
 from tests.conftest import EXAMPLES, Pressgang
 from tests.printed import texts
 

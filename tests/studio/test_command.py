@@ -137,7 +137,7 @@ def test_what_is_no_kit_is_refused(pressgang: Pressgang, name: str) -> None:
 
 def test_the_command_loads_the_web_when_it_is_run_alone() -> None:
     web = "[name for name in ('starlette', 'uvicorn') if name in sys.modules]"
-    script = f"import sys, pressgang.cli.studio_command; print({web})"
+    script = f"import sys, pressgang.cli.commands.studio_command; print({web})"
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert found.stdout == "[]\n"
 

@@ -145,7 +145,7 @@ class LazyGroup(click.Group):
         """Import the command's module."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"pressgang.cli.{cmd_name}_command").command
+        command: click.Command = import_module(f"pressgang.cli.commands.{cmd_name}_command").command
         return command
 
     def resolve_command(
