@@ -378,3 +378,30 @@ def test_the_digest_is_that_of_the_whole_run(desk: Desk) -> None:
     done = print_it(desk, target="download")
     job = load_kit(desk.root)
     assert job.inputs.files and all(b"proof" not in data for data in content(desk, done).values())
+
+
+def test_the_folder_of_what_was_printed_is_shown(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = print_it(desk)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    refused = desk.ask("POST", f"api/jobs/{job['id']}/folder", {})
+    assert refused.status == 422 and str(desk.root / "output") in refused.json[0]["help"]
+    shown = tmp_path / "shown"
+    for name in ("open", "xdg-open"):
+        opener = tmp_path / "bin" / name
+        opener.parent.mkdir(exist_ok=True)
+        opener.write_text(f'#!/bin/sh\nprintf %s "$1" > {shown}\n')
+        opener.chmod(0o755)
+    assert desk.ask("POST", f"api/jobs/{job['id']}/folder", {}).status == 204
+    assert Path(shown.read_text()) == desk.root / "output"
+
+
+def test_files_of_another_program_are_written_over_when_that_is_said(desk: Desk) -> None:
+    theirs = desk.root / "output" / "counters.pdf"
+    theirs.parent.mkdir()
+    theirs.write_text("theirs")
+    failed = print_it(desk)
+    assert failed["state"] == "failed" and failed["problems"][0]["code"] == "PG541"
+    assert theirs.read_text() == "theirs"
+    assert print_it(desk, force=True)["state"] == "done" and theirs.read_bytes().startswith(b"%PDF")

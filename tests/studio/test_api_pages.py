@@ -134,7 +134,8 @@ def test_a_kit_with_a_mistake_shows_what_is_sound(opened: Opener, kit: Path) -> 
     desk = opened(kit, proofs=True)
     desk.examined()
     found = desk.get("api/sheets/s1")
-    assert found["held"] and len(found["pages"][0]["pieces"]) == 7  # all but two Spitfires
+    assert found["held"] and len(found["pages"][0]["pieces"]) == 7
+    assert found["without"] == 2  # Spitfires
     assert len(desk.get("api/sheets/s2")["pages"]) == 1
 
 
@@ -217,6 +218,7 @@ def test_sheets_are_known_by_their_place_in_the_kit(desk: Desk) -> None:
     assert desk.get("api/sheets/s1") == {
         "revision": desk.session.revision,
         "held": True,
+        "without": 0,
         "pages": [],
         "board": None,
     }

@@ -29,7 +29,7 @@ WRITES = [(method, path) for method, path in EVERY if method in ("POST", "PATCH"
 JSON_WRITES = [one for one in WRITES if one[0] != "PUT"]
 BY_HAND = [
     ("GET", ""),
-    *((method, path) for method, path in EVERY if re.fullmatch(r"api/jobs/\w+/[\w.]+", path)),
+    *((method, path) for method, path in EVERY if method == "GET" and re.fullmatch(r"api/jobs/\w+/[\w.]+", path)),
 ]
 
 
@@ -83,6 +83,14 @@ def test_every_answer_has_the_headers(desk: Desk, method: str, path: str) -> Non
         for name, value in app._ALWAYS.items():
             assert found.headers[name.lower()] == value, (found.status, name)
     assert "unsafe" not in app._ALWAYS["Content-Security-Policy"]
+
+
+def test_the_page_gets_refusals_as_answers(desk: Desk) -> None:
+    """A browser logs each 4xx as an error; a stranger is refused all the same."""
+    found = desk.ask("POST", "api/undo", {"revision": 1}, prefer="refusals=200")
+    assert found.status == 200 and found.json["refused"] == 409
+    assert [one["code"] for one in found.json["problems"]] == ["PG908"]
+    assert desk.ask("POST", "api/undo", {}, prefer="refusals=200", cookie="").status == 403
 
 
 def test_the_page_comes_from_its_own_and_by_hand(desk: Desk) -> None:

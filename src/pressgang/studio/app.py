@@ -20,7 +20,7 @@ from pressgang.diagnostics import PressgangError
 from pressgang.studio import kit_routes, maps, view_routes
 from pressgang.studio.problems import BUG, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.state import Studio
-from pressgang.studio.wire import problems_answer
+from pressgang.studio.wire import REFUSALS, problems_answer, refusal_answer
 
 ROUTES: tuple[BaseRoute, ...] = (*kit_routes.ROUTES, *maps.ROUTES, *view_routes.ROUTES)
 """The routes that every host has."""
@@ -29,8 +29,10 @@ ROUTES: tuple[BaseRoute, ...] = (*kit_routes.ROUTES, *maps.ROUTES, *view_routes.
 async def refused(request: Request, error: Exception) -> Response:
     """Answer a refused request, or faulty input, with its problems."""
     if isinstance(error, PressgangError):
-        return problems_answer(422, error.diagnostics)
+        error = Denied(422, error.diagnostics)
     assert isinstance(error, Denied)
+    if request.headers.get("prefer") == REFUSALS:
+        return refusal_answer(error.status, error.problems, error.etag)
     return problems_answer(error.status, error.problems, error.etag)
 
 

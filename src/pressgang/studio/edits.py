@@ -59,7 +59,7 @@ def headings_then(session: Session, file: OpenFile, version: str) -> tuple[str, 
     found = file.headings.get(version)
     if found is None:
         message = f"{file.name} is not what the page has seen"
-        raise Denied(409, [CHANGED.at(Span(file.label), message, "Load the page anew.")], file.version)
+        raise Denied(409, [CHANGED.at(Span(file.label), message, "Look at it as it is now.")], file.version)
     return found
 
 
@@ -220,7 +220,7 @@ async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]
     kit = await catch_up_kit(session)
     if version not in kit.shapes:
         message = "kit.toml is not what the page has seen"
-        raise Denied(409, [CHANGED.at(Span(kit.label), message, "Load the page anew.")], kit.version)
+        raise Denied(409, [CHANGED.at(Span(kit.label), message, "Look at it as it is now.")], kit.version)
     desk = _Desk(session, version)
     for one in _objects(asked, "set"):
         desk.set(one)

@@ -137,6 +137,7 @@ def kit_json(session: Session) -> dict[str, Any]:
         "broken": kit.broken or read is None,
         "text": kit.data.decode(errors="replace") if kit.broken or read is None else None,
         "missing": kit.missing,
+        "gone": session.gone_folder,
         "forces": list(_forces_json(session)),
         "sheets": list(_sheets_json(session)),
         "files": [

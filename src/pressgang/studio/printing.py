@@ -52,6 +52,8 @@ class PrintWish(NamedTuple):
     options: PrintOptions
     pieces: bool
     target: Literal["kit", "download"]
+    force: bool = False
+    """Whether files that another program wrote may be written over."""
 
 
 class PrintedFile(NamedTuple):
@@ -206,7 +208,7 @@ class Printing:
         Problems(list(run.found)).raise_errors()
         in_kit = job.wish.target == "kit"
         if in_kit:
-            self._check(run)
+            self._check(run, job.wish.force)
 
         def last() -> None:
             with job.lock:
@@ -214,7 +216,7 @@ class Printing:
                     raise Cancelled
                 job.writing = True
             if in_kit:
-                self._check(run)
+                self._check(run, job.wish.force)
 
         outputs = []
         for output in run.outputs(progress):
@@ -232,10 +234,10 @@ class Printing:
             job.files, job.problems, job.state = files, run.found, "done"
             job.step = job.of
 
-    def _check(self, run: PrintRun) -> None:
+    def _check(self, run: PrintRun, force: bool) -> None:
         """Raise `PressgangError` if a file may not be written."""
         root, paths = self.session.root, [file.path for file in run.files]
-        problems = [*folder_problems(root), *check_targets(paths, run.job.inputs.paths, force=False)]
+        problems = [*folder_problems(root), *check_targets(paths, run.job.inputs.paths, force)]
         links = (path for path in paths if path.is_symlink() or not disk.is_inside(path.parent, root))
         problems += [_not_written(path, "a link leads elsewhere from here") for path in links]
         if problems:
@@ -255,6 +257,8 @@ class Printing:
 def folder_problems(root: Path) -> list[Diagnostic]:
     """Return the problems of writing into the kit's output folder."""
     folder = root / FOLDER
+    if not exists(root):
+        return [_not_written(folder, "the kit's folder is gone: it was renamed, moved or deleted")]
     if folder.is_symlink() or not disk.is_inside(folder, root):
         return [_not_written(folder, "it is a link to another place")]
     if not disk.may_write(folder if exists(folder) else root):

@@ -30,9 +30,9 @@ class Denied(Exception):  # noqa: N818 (the answer is no, and says why)
 
 def bad_request(message: str, status: int = 400) -> Denied:
     """Return the refusal of a malformed body or address."""
-    return Denied(status, [BAD_REQUEST.at(REQUEST, message, "Load the page anew.")])
+    return Denied(status, [BAD_REQUEST.at(REQUEST, message, "Look at the kit as it is now.")])
 
 
 def unknown(what: str) -> Denied:
     """Return the 404 for something that does not exist (any more)."""
-    return Denied(404, [UNKNOWN.at(REQUEST, f"there is no {what}", "Load the page anew.")])
+    return Denied(404, [UNKNOWN.at(REQUEST, f"there is no {what}", "Look at the kit as it is now.")])

@@ -26,6 +26,7 @@ from pressgang.jobs.checking import examine_in_steps
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.whole_job import lay_sheets, proof_imprint
+from pressgang.kit import Order
 from pressgang.print_options import PrintOptions
 from pressgang.regex import regex
 from pressgang.sheets.mats.drawing import MatKind
@@ -199,11 +200,15 @@ class LastFound(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """The latest finished pages of a sheet; `held` pages are from before an error."""
+    """The latest finished pages of a sheet; `held` pages are from before an error.
+
+    `without` pieces of faulty rows they were laid.
+    """
 
     revision: int
     held: bool
     shown: ShownSheet | None
+    without: int = 0
 
 
 class Standing(NamedTuple):
@@ -348,7 +353,9 @@ class Proofs:
                 yield
                 step()
                 if not held or order.name not in self._news.proofs:
-                    self._lay(sound, order.name, revision, step)
+                    self._lay(
+                        sound, order, revision, step, _count_pieces(job, order) - _count_pieces(sound, order)
+                    )
             yield
 
         job, found = yield from examine_in_steps(self.session.kit, self._memory, self.session.games, step, read)
@@ -368,19 +375,19 @@ class Proofs:
         if found.held != before.held:
             self._tell("pages", {"sheet": self._view[0], "revision": found.revision})
 
-    def _lay(self, sound: Job, name: str, revision: int, step: Callable[..., None]) -> None:
+    def _lay(self, sound: Job, order: Order, revision: int, step: Callable[..., None], without: int) -> None:
         """Lay out a sheet of the sound part of the job, and write its pages in view."""
+        name, kind = order.name, order.kind
         lot = lay_sheets(sound, PrintOptions(only=(name,)), step, proof_imprint(sound))
         before = self._news.proofs.get(name)
         if lot.laid:
-            kind = next(order.kind for order in sound.orders if order.name == name)
             board = _board_of(lot.laid[0], kind, sound.book) if isinstance(kind, MatKind) else None
             shown = self.shelf.put(name, lot.laid[0], sound.book, step, board)
-            proof = Proof(revision, False, shown)
+            proof = Proof(revision, False, shown, without)
         elif lot.left_out:
             proof = Proof(revision, False, None)
         else:
-            proof = Proof(revision, True, before.shown if before else None)
+            proof = (before or Proof(revision, True, None))._replace(revision=revision, held=True)
         if proof != before:
             self._news = self._news._replace(proofs={**self._news.proofs, name: proof})
             self._tell("pages", {"sheet": self._news.id(name), "revision": revision})
@@ -408,6 +415,17 @@ class Proofs:
         for waiter in waiting:
             if not waiter.done():
                 waiter.set_result(None)
+
+
+def _count_pieces(job: Job, order: Order) -> int:
+    """Return the number of pieces of the rows that a sheet shows."""
+    if order.kind.names_row is not None:
+        listed = job.names.get(order.name)
+        return len(listed.all_rows) if listed is not None else 0
+    if not order.kind.needs_stats:
+        return 0
+    own = (force for force in job.forces if not order.forces or force.name in order.forces)
+    return sum(int(getattr(row, "quantity", 1) or 1) for force in own for row in force.side.all_rows)
 
 
 def _nearest(shown: ShownSheet, number: int) -> Sequence[str]:

@@ -21,7 +21,7 @@ from pressgang.editing.cells import CellFile, FileRow
 from pressgang.editing.edits import Edit, title_of
 from pressgang.editing.kitfile import KitUndo
 from pressgang.files.locking import try_lock
-from pressgang.files.paths import cache_folder, is_file, real
+from pressgang.files.paths import cache_folder, exists, is_file, real
 from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.games.known import known_games
 from pressgang.jobs.job import Job
@@ -415,7 +415,12 @@ class Session:
     @property
     def readonly(self) -> bool:
         """Return whether nothing can be written into the kit's folder."""
-        return not disk.may_write(self.root)
+        return not self.gone_folder and not disk.may_write(self.root)
+
+    @property
+    def gone_folder(self) -> bool:
+        """Return whether the kit's folder is not there any more: it was renamed, moved or deleted."""
+        return not exists(self.root)
 
     def writable(self, file: OpenFile) -> bool:
         """Return whether the file can be edited here and now."""

@@ -127,7 +127,13 @@ def _sheet_json(proofs: Proofs, proof: Proof) -> dict[str, Any]:
         page, tiles, down = shown.board
         places = [[round(side, 2) for side in (one.x, one.y, one.width, one.height)] for one in tiles]
         board = {"id": shown.ids[-1], "width": page.width, "height": page.height, "down": down, "tiles": places}
-    return {"revision": proof.revision, "held": proof.held, "pages": pages, "board": board}
+    return {
+        "revision": proof.revision,
+        "held": proof.held,
+        "without": proof.without,
+        "pages": pages,
+        "board": board,
+    }
 
 
 def _page_json(session: Session, shown: ShownSheet | None, number: int) -> dict[str, Any]:
@@ -265,7 +271,7 @@ def _wish(asked: dict[str, Any], proofs: Proofs) -> PrintWish:
         cut_file=None if (cut := _flag(asked, "cut")) is None else "svg" if cut else "none",
         booklet=_flag(asked, "booklet"),
     )
-    return PrintWish(options, bool(_flag(asked, "pieces")), target)
+    return PrintWish(options, bool(_flag(asked, "pieces")), target, bool(_flag(asked, "force")))
 
 
 def _only(ids: list[Any], proofs: Proofs) -> tuple[str, ...]:

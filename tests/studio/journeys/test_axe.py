@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.studio.journeys.conftest import HEADINGS, KIT, NOTES, OTHERS, ROWS, Studio, Table, Watched
 from tests.studio.journeys.looks import Looks
-from tests.studio.journeys.test_two_hands import REFUSED, both_write
+from tests.studio.journeys.test_two_hands import both_write
 
 
 @pytest.fixture
@@ -109,7 +109,6 @@ def dialogs(page: Page, looks: Looks) -> None:
 
 def bands(small: Studio, table: Table, console: Watched, looks: Looks) -> None:
     page = table.page
-    console.expects(REFUSED)
     both_write(small, table)
     page.get_by_role("alert", name="Two versions", exact=True).wait_for()
     looks.at("clash", "main")
@@ -119,8 +118,8 @@ def bands(small: Studio, table: Table, console: Watched, looks: Looks) -> None:
     looks.at("file gone", BANDS)
     page.get_by_role("button", name="Write it anew", exact=True).click()
     expect(page.get_by_role("note", name="File gone", exact=True)).to_be_hidden()
-    console.expects("status of 423")
-    page.route("**/api/files/*", lambda answer: answer.fulfill(status=423, json=[]))
+    held_by_another = {"refused": 423, "version": "", "problems": []}
+    page.route("**/api/files/*", lambda answer: answer.fulfill(json=held_by_another))
     table.type(4, "engine", "4")
     page.get_by_role("note", name="File held", exact=True).wait_for()
     looks.at("held", BANDS)
@@ -162,6 +161,14 @@ def test_kits_that_lack_something(
         looks.at("read only", "main")
     finally:
         studio.kit.chmod(0o755)
+    studio.kit.rename(studio.kit.with_name("renamed"))
+    gone = page.get_by_role("alert", name="Folder gone", exact=True)
+    expect(gone).to_contain_text("is gone: it was renamed, moved or deleted.")
+    gone.get_by_role("button", name="Open another kit…", exact=True).wait_for()
+    expect(page.get_by_role("alert", name="Read only", exact=True)).to_have_count(0)
+    looks.at("folder gone", "main")
+    studio.kit.with_name("renamed").rename(studio.kit)
+    expect(gone).to_have_count(0)
     kit.write_text("name = ")
     expect(page.get_by_role("combobox", name="Paper", exact=True)).to_be_disabled()
     looks.at("broken", "nav")

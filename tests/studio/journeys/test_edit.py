@@ -178,6 +178,7 @@ def nothing_is_written_by_a_block_that_is_too_wide_or_by_copying(studio: Studio,
     paste(table.page, "1\t2\t3\n4\t5\t6")
     refused = table.page.get_by_role("note", name="Not written", exact=True)
     expect(refused).to_contain_text("3 columns do not fit from turrets on: there are 2")
+    expect(table.saving).to_have_text("6 cells not saved")
     refused.get_by_role("button", name="Close", exact=True).click()
     expect(refused).to_be_hidden()
     expect(table.cell(4, "turrets")).to_have_text("0")

@@ -219,7 +219,6 @@ def a_measure_is_typed_while_others_are_saved(table: Table, wire: Wire, studio: 
 
 def a_block_of_which_one_cell_clashes(table: Table, wire: Wire, studio: Studio, console: Watched) -> None:
     """Its new rows go on, and are written into."""
-    console.expects("status of 409")
     page, wire.holding = table.page, True
     table.cell(10, "engine").click()
     paste(page, "5\n4")

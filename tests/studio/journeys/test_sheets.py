@@ -31,9 +31,6 @@ FETCH = (
 
 def test_the_kit_and_its_pages(studio: Studio, table: Table, console: Watched) -> None:
     """One after the other in the same kit."""
-    console.expects(
-        r"status of 404 .*/api/(sheets/s|files/f)\d"
-    )  # a step takes a sheet back that is just asked for
     pdfs_of_what_is_chosen_are_saved_and_can_be_opened(studio, table)
     the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(table)
     backs_paper_and_ink_are_chosen_and_seen(studio, table)
@@ -196,6 +193,23 @@ def a_column_is_added_and_back_leads_to_the_force_before(studio: Studio, table: 
     page.get_by_role("grid", name="Stats of Luftwaffe", exact=True).wait_for()
     page.go_back()
     table.grid.wait_for()
+    opened_print(page)
+    assert page.url.endswith("#a1,s1,print")
+    page.go_back()
+    dialog = page.get_by_role("dialog", name="Print", exact=True)
+    expect(dialog).to_have_count(0)
+    page.go_forward()
+    dialog.wait_for()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.get_by_role("link", name="Luftwaffe 1 aircraft", exact=True).click()
+    page.go_back()  # over the dialog that was closed
+    table.grid.wait_for()
+    page.goto(f"{page.url.partition('#')[0]}#a2,s1,settings")
+    page.get_by_role("dialog", name="Settings of the kit", exact=True).wait_for()
+    page.get_by_role("grid", name="Stats of Luftwaffe", exact=True).wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="RAF 5 aircraft", exact=True).click()
 
 
 def a_list_of_names_is_made(studio: Studio, table: Table) -> None:
@@ -287,6 +301,11 @@ def mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) -> No
     page.get_by_role("button", name="Save PDFs", exact=True).click()
     expect(page.get_by_role("dialog", name="Print", exact=True)).to_have_count(0)
     expect(table.cell(4, "engine")).to_be_focused()
+    page.get_by_role("button", name="Add a sheet", exact=True).click()
+    page.get_by_role("radio", name="Turn records", exact=True).check()
+    page.get_by_role("button", name="Add sheet", exact=True).click()
+    expect(proof).to_have_text("1 mistake holds the press. You see the page without 1 aircraft.")
+    page.get_by_role("button", name="Undo", exact=True).click()
     table.type(4, "engine", "5")
     expect(proof).to_be_empty()
 

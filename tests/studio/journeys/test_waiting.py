@@ -45,10 +45,11 @@ def a_server_that_hangs_is_waited_for(studio: Studio, table: Table, console: Wat
 def a_file_that_is_held_is_tried_again_and_a_folder_may_be_read_only(
     studio: Studio, table: Table, console: Watched
 ) -> None:
-    console.expects("status of 423")
     page = table.page
     refused = [{"code": "PG904", "severity": "error", "message": "raf.csv is held", "help": "Close it there."}]
-    page.route("**/api/files/*", lambda route: route.fulfill(status=423, json=refused))
+    page.route(
+        "**/api/files/*", lambda route: route.fulfill(json={"refused": 423, "version": "", "problems": refused})
+    )
     page.evaluate(SOON_AGAIN)
     table.type(4, "engine", "1")
     held = page.get_by_role("note", name="File held", exact=True)

@@ -9,10 +9,11 @@ import { change, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
 /** A dialog with a form; `send()` gives the body of a PATCH of the kit, and what to show then.
- * @param {{name: string, wide?: number, content: Node[], go: string, add: () => object, done: Function}} given */
-function form({ name, wide, content, go, add, done }) {
+ * @param {{name: string, address: string, wide?: number, content: Node[], go: string, add: () => object, done: Function}} given */
+function form({ name, address, wide, content, go, add, done }) {
   open({
     name,
+    address,
     wide,
     build(body, close) {
       const wrong = complaint();
@@ -49,6 +50,7 @@ export function addSheet() {
   }));
   form({
     name: say("sheet.add"),
+    address: "add-sheet",
     wide: 720,
     go: say("sheet.go"),
     content: [list, make("label", { class: "field" }, make("span", { text: say("sheet.name") }), name),
@@ -72,6 +74,7 @@ export function addForce() {
     options: [{ value: "", label: say("force.fresh") }, ...files.map((one) => ({ value: one, label: one }))] });
   form({
     name: say("force.add"),
+    address: "add-force",
     go: say("force.go"),
     content: [make("label", { class: "field" }, make("span", { text: say("force.name") }), name), stats,
       make("p", { class: "quiet", text: say("force.help") })],

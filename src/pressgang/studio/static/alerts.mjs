@@ -1,13 +1,17 @@
 // Bands between the table and its notes: two versions, the server or the file gone, read only, held, refused.
 
 import { tryAgain } from "./api.mjs";
+import { plain } from "./advice.mjs";
+import { everything } from "./events.mjs";
 import { make } from "./dom.mjs";
 import { ask, decide, unpark } from "./queue.mjs";
-import { change, open, state, watch } from "./store.mjs";
+import { change, leave, open, state, watch } from "./store.mjs";
 import { go } from "./table.mjs";
 import { places } from "./places.mjs";
 import { say } from "./words.mjs";
 
+/** Codes of what was refused because the page shows something older. */
+const STALE = ["PG903", "PG905", "PG906"];
 const button = (text, run) => make("button", { type: "button", class: "button", text, on: { click: run } });
 
 /** Makes the room for bands, behind the table. */
@@ -16,7 +20,7 @@ export function mount(element) {
   element.querySelector(".sheet-room").after(room);
   const bands = {};
   watch(["alert", "gone", "readonly", "files", "force", "kit"], () => {
-    const wanted = { gone: gone(), clash: clash(), readonly: readOnly(), held: held(), word: word(), ...fileBands() };
+    const wanted = { gone: gone(), folder: folder(), clash: clash(), readonly: readOnly(), held: held(), word: word(), ...fileBands() };
     for (const [name, found] of Object.entries(wanted)) {
       const signature = found ? JSON.stringify(found.of) : "";
       if ((bands[name]?.of ?? "") === signature) continue;
@@ -40,6 +44,14 @@ function gone() {
   return { of: state.gone, build: () => band(say("alert.stopped"), "alert", say("alert.stopped"), [text], button(say("alert.again"), tryAgain)) };
 }
 
+/** The folder of the kit, or kit.toml in it, is not there any more. */
+function folder() {
+  const { kit } = state;
+  if (!kit?.missing) return null;
+  const text = say(kit.gone ? "alert.folderLeft" : "alert.kitGone", { folder: kit.folder });
+  return { of: text, build: () => band(say("alert.folderGone"), "alert", "", [text], button(say("docket.another"), leave)) };
+}
+
 function readOnly() {
   if (!state.readonly) return null;
   return { of: true, build: () => band(say("head.readOnly"), "alert", "", [say("alert.readOnly")]) };
@@ -55,7 +67,8 @@ function word() {
   const { word: found } = state.alert;
   if (!found) return null;
   const away = () => change({ alert: { ...state.alert, word: null } });
-  return { of: [found.message, found.help], build: () => band(say("alert.refused"), "note", `${found.message}.`, [found.help ?? ""], button(say("alert.close"), away)) };
+  return { of: [found.message, found.help], build: () => band(say("alert.refused"), "note", `${plain(found.message)}.`, [plain(found.help)],
+    ...(STALE.includes(found.code) ? [button(say("advice.look"), () => { away(); everything(); })] : []), button(say("alert.close"), away)) };
 }
 
 // --- the open file: gone from the folder, or a workbook that only its own program writes -------------------
@@ -63,7 +76,7 @@ function word() {
 /** The bands that the open file calls for, by name: {of, build} or null. */
 function fileBands() {
   const { id, file } = open();
-  const missing = file?.missing && file.columns.length ? file.name : "";
+  const missing = file?.missing && file.columns.length && !state.kit?.gone ? file.name : "";
   const workbook = file?.ours === false && !missing ? file.name : "";
   return {
     missing: missing ? { of: missing, build: () => band(say("alert.goneName"), "note", "", [say("alert.fileGone", { file: missing })],

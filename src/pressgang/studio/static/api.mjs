@@ -28,6 +28,8 @@ export function expected(error) {
   if (!(error instanceof Refusal || error instanceof Silence || error.name === "AbortError")) throw error;
 }
 
+/** Asks that a refusal is an answer like others: a browser logs those of 4xx as errors. */
+export const ASKING = { Prefer: "refusals=200" };
 const WAITS = [1, 2, 5, 10]; // seconds until the next try; the last one goes on
 const back = new Set();
 let tries = 0;
@@ -43,7 +45,7 @@ export const get = (path, options) => send("GET", path, undefined, options);
  * @param {{signal?: AbortSignal, keepalive?: boolean}} [how]
  * @returns {Promise<any>} */
 export async function send(method, path, body, { signal, keepalive = false } = {}) {
-  const options = /** @type {RequestInit & {headers: Record<string, string>}} */ ({ method, signal, keepalive, headers: {} });
+  const options = /** @type {RequestInit & {headers: Record<string, string>}} */ ({ method, signal, keepalive, headers: { ...ASKING } });
   if (body !== undefined) {
     options.body = JSON.stringify(body);
     options.headers["Content-Type"] = "application/json";
@@ -59,6 +61,7 @@ export async function send(method, path, body, { signal, keepalive = false } = {
     throw new Silence(path);
   }
   const said = read(text);
+  if (said?.refused) throw new Refusal(said.refused, said.problems, said.version);
   if (answer.ok) return said;
   if (answer.status === 403) lost("other");
   throw new Refusal(answer.status, Array.isArray(said) ? said : [], answer.headers.get("ETag")?.replace(/"/g, ""));
@@ -67,8 +70,9 @@ export async function send(method, path, body, { signal, keepalive = false } = {
 /** Writes a picture into the kit; `Refusal` where it is none, or another file has its name. */
 export async function putPicture(picked) {
   const kind = /\.png$/i.test(picked.name) ? "image/png" : "image/svg+xml";
-  const answer = await request(`api/art/${encodeURIComponent(picked.name)}`, { method: "PUT", headers: { "Content-Type": kind }, body: picked });
-  if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => []));
+  const answer = await request(`api/art/${encodeURIComponent(picked.name)}`, { method: "PUT", headers: { ...ASKING, "Content-Type": kind }, body: picked });
+  const said = await answer.json().catch(() => []);
+  if (!answer.ok || said.refused) throw new Refusal(said.refused ?? answer.status, said.problems ?? said);
 }
 
 function read(text) {

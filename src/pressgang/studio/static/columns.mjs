@@ -16,11 +16,13 @@ export function mount(element) {
   watch(["force", "files", "kit", "readonly"], () => { line.hidden = !open().file?.columns.length || !mayWrite(); });
 }
 
-function ask() {
+/** Opens the dialog. */
+export function ask() {
   const { id, file, force } = open(), there = new Set(file.columns.map((one) => one.key));
   const missing = force ? (state.choices?.columns ?? []).filter((one) => !there.has(one.key)) : [];
   dialog({
     name: say("columns.add").replace("…", ""),
+    address: "add-column",
     build(body, close) {
       const own = make("input", { autocomplete: "off", spellcheck: "false" });
       const help = make("p", { class: "quiet" }), heading = make("label", { class: "field" }, make("span", { text: say("columns.own") }), own);

@@ -1,27 +1,48 @@
 // Dialogs and menus: opened from anywhere, closed by Esc; the focus goes back to what opened them.
 
+import { sentence } from "./advice.mjs";
 import { make } from "./dom.mjs";
+import { change } from "./store.mjs";
 import { say } from "./words.mjs";
+
+/** The dialogs and panels that are open, the last one on top: {address, close}. */
+export const shown = [];
+
+/** Notes one that opens, under its address; what it returns notes that it is gone. */
+export function enter(address, close) {
+  const one = { address, close };
+  shown.push(one);
+  change({ dialog: address });
+  return () => {
+    if (!shown.includes(one)) return;
+    shown.splice(shown.indexOf(one), 1);
+    change({ dialog: shown.at(-1)?.address ?? "" });
+  };
+}
 
 /**
  * Opens a dialog named `name` and returns `{element, close}`. `build(body, close, bar)` fills it: `body` is the room
  * under the heading, `bar` the line of the heading. `kind` adds classes, `wide` is its width in px; `closed()` is
- * called when it is gone.
- * @param {{name: string, heading?: string, kind?: string, wide?: number, closed?: () => unknown,
+ * called when it is gone. `address` is its word in the address of the page; without one it cannot be opened by it.
+ * @param {{name: string, heading?: string, kind?: string, wide?: number, address?: string, closed?: () => unknown,
  *   build: (body: HTMLElement, close: () => void, bar: HTMLElement) => unknown}} given
  */
-export function open({ name, heading = name, kind = "", wide = 560, build, closed = () => {} }) {
+export function open({ name, heading = name, kind = "", wide = 560, build, address = "-", closed = () => {} }) {
   const opener = document.activeElement;
   const bar = make("div", { class: "bar" }, make("h2", { text: heading }));
   const body = make("div", { class: "body" });
   const element = make("dialog", { class: `dialog ${kind}`, "aria-label": name }, bar, body);
   element.style.setProperty("--wide", `${wide}px`);
-  const close = () => element.close();
-  element.addEventListener("close", () => {
+  const close = () => { element.close(); gone(); };
+  const left = enter(address, close);
+  const gone = () => { // at once: what opens next must not meet it
+    if (!element.isConnected) return;
+    left();
     element.remove();
     closed();
     back(opener);
-  });
+  };
+  element.addEventListener("close", gone);
   document.body.append(element);
   build(body, close, bar);
   element.showModal();
@@ -62,7 +83,7 @@ export function ask(heading, sentence, ...ways) {
 export function refused(error) {
   const problems = error?.problems ?? [];
   if (!problems.length) return [error?.message || say("dialog.failed")];
-  return problems.map((one) => [one.message, one.help].filter(Boolean).map((text) => /[.!?]$/.test(text) ? text : `${text}.`).join(" "));
+  return problems.map(sentence);
 }
 
 /** A place under a form that says what is wrong, and says it aloud. */

@@ -7,7 +7,7 @@ import { field } from "./fields.mjs";
 import { capital, counted, mistakes, paperLabel } from "./labels.mjs";
 import { refill } from "./refill.mjs";
 import { openSettings } from "./settings.mjs";
-import { change, state, watch } from "./store.mjs";
+import { change, leave, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
 /** Fills the navigation "Kit". */
@@ -20,7 +20,7 @@ export function mount(nav) {
   const add = (key, run) => make("button", { type: "button", class: "add", text: say(key), disabled: true, on: { click: run } });
   const settings = make("button", { type: "button", class: "link", text: say("docket.settings"), "data-panel-of": "settings", on: { click: openSettings } });
   const addAForce = add("docket.addForce", addForce), addASheet = add("docket.addSheet", addSheet);
-  sum.append(total, make("br"), settings, make("button", { type: "button", class: "link", text: say("docket.another"), on: { click: another } }),
+  sum.append(total, make("br"), settings, make("button", { type: "button", class: "link", text: say("docket.another"), on: { click: leave } }),
     make("button", { type: "button", class: "link", text: say("docket.keys"), "data-opens": "keys" }));
   const card = make("div", { class: "card", id: "ticket" }, make("span", { class: "hole", "aria-hidden": "true" }),
     make("h2", { text: say("docket.forces") }), noForce, forces, addAForce,
@@ -148,12 +148,6 @@ function sumOf(kit) {
   const papers = kit.sheets.reduce((sum, sheet) => sum + leaves(sheet), 0);
   return [make("b", { text: say("count.pages", { n: pages }) }),
     ` ${say("docket.on", { n: papers, paper: paperLabel(kit.paper) })}`];
-}
-
-/** Shows the start page; the kit stays open until another one is. */
-function another() {
-  change({ screen: "start", kit: null, choices: null, force: null, sheet: null, page: 1, cell: null, sheets: {}, files: {},
-    problems: { revision: 0, complete: false, problems: [] } });
 }
 
 /** The strip of a narrow window: what is used most, and "Kit" to open the rest. */

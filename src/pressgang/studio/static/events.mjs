@@ -51,7 +51,8 @@ function anew() {
   listen();
 }
 
-async function everything() {
+/** Asks for all that is shown again. */
+export async function everything() {
   try {
     await refresh();
     await fetchKnown();

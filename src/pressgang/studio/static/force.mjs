@@ -1,5 +1,6 @@
 // "This force…": the name, colours, device and alliance of the force in view, its place in the kit, and the way out of it.
 
+import { sentence } from "./advice.mjs";
 import { button } from "./dialog.mjs";
 import { make, mark } from "./dom.mjs";
 import { field } from "./fields.mjs";
@@ -147,5 +148,5 @@ function show(counter, force, palette) {
 function alike(force) {
   const others = state.kit.forces.filter((one) => one.id !== force.id && !(one.keys.alliance && one.keys.alliance === force.keys.alliance));
   const found = state.choices.pairs.filter(({ one, other }) => [one, other].includes(force.palette) && others.some(({ palette }) => [one, other].includes(palette) && (palette !== force.palette || one === other)));
-  return found.flatMap(({ problems }) => problems.map(({ message, help }) => [message, help].filter(Boolean).join(". ")));
+  return found.flatMap(({ problems }) => problems.map(sentence));
 }

@@ -55,9 +55,10 @@ const step = (run) => () => {
 
 /** What the status "Saving" says. */
 function tell(status) {
-  const { saving, readonly } = state;
-  const left = unsaved();
-  if (left && stuck()) {
+  const { saving, readonly, alert: { word } } = state;
+  const left = unsaved() + (word?.cells ?? 0);
+  if (word && !word.waits && !left) return status.replaceChildren(make("b", { text: say("alert.refused") }));
+  if (left && (word || stuck())) {
     return status.replaceChildren(make("b", { text: say("head.unsaved", { n: left }) }));
   }
   if (readonly) return write(status, say("head.readOnly"));
@@ -74,7 +75,7 @@ function keys(event) {
     event.preventDefault();
     commit();
     change({ saving: { ...state.saving, all: true } });
-    if (!unsaved()) news("saving", say("head.all"));
+    if (!unsaved() && !state.alert.word) news("saving", say("head.all"));
   }
   if (document.querySelector("dialog[open]") || event.target.closest?.("input, textarea")) return;
   if (key === "z" || key === "y") {

@@ -54,11 +54,12 @@ function setTheme(theme) {
 }
 
 /** The dialog "Keys". */
-function show() {
+export function show() {
   const theme = localStorage.getItem(KEY) ?? "system";
   open({
     name: say("keys.heading"),
     kind: "keys",
+    address: "keys",
     wide: 720,
     build(body, close) {
       const choice = make("fieldset", { class: "choice" }, make("legend", { text: say("keys.colours") }), ...Object.keys(THEMES).map((one) => {

@@ -21,6 +21,7 @@ export function openLibrary() {
   const basket = new Map(); // name -> {item, count}
   const name = force?.name ?? file?.name ?? "";
   shelf({
+    address: "library",
     heading: say("library.heading"),
     file: id,
     chosen: (item) => basket.get(item.name)?.count ?? 0,
@@ -94,10 +95,11 @@ export function pickMeasures(take) {
   });
 }
 
-/** @param {{heading: string, file?: string, chosen: (item: any) => number, pick: (item: any) => unknown, foot: Function, aside?: Function}} given */
-function shelf({ heading, file = "", chosen, pick, aside, foot }) {
+/** @param {{heading: string, address?: string, file?: string, chosen: (item: any) => number, pick: (item: any) => unknown, foot: Function, aside?: Function}} given */
+function shelf({ heading, address, file = "", chosen, pick, aside, foot }) {
   openDialog({
     name: heading,
+    address,
     kind: "tall",
     wide: 980,
     build(body, close, bar) {

@@ -1,12 +1,19 @@
 // Starts the page: words, the kit, and each region in its place.
 
+import { addForce, addSheet } from "./adding.mjs";
 import { whenBack } from "./api.mjs";
 import { follow, refresh } from "./events.mjs";
+import { openForce } from "./force.mjs";
+import { openLibrary } from "./library.mjs";
+import { allOptions } from "./options.mjs";
 import { begin as beginPlaces } from "./places.mjs";
+import { openPrint } from "./printing.mjs";
 import { resume } from "./queue.mjs";
 import { forceMenus } from "./rowmenu.mjs";
-import { change, watch } from "./store.mjs";
+import { openSettings } from "./settings.mjs";
+import { change, open, watch } from "./store.mjs";
 import { ready } from "./transport.mjs";
+import { why } from "./why.mjs";
 import { load } from "./words.mjs";
 import * as alerts from "./alerts.mjs";
 import * as back from "./back.mjs";
@@ -41,7 +48,8 @@ async function begin() {
   for (const [module, id] of REGIONS) module.mount(at(id));
   forceMenus(at("docket"));
   keys.mount(document.body);
-  back.mount();
+  back.mount({ print: openPrint, settings: openSettings, force: openForce, options: allOptions, "add-sheet": addSheet, "add-force": addForce,
+    "add-column": columns.ask, library: () => openLibrary(open().id), keys: keys.show, why });
   watch(["screen"], ({ screen }) => {
     document.body.dataset.screen = screen;
     for (const id of ["docket", "bench", "pages"]) at(id).hidden = screen !== "kit";

@@ -1,5 +1,6 @@
 // The note that hangs from a cell with a mistake: what is wrong, what helps, the way back.
 
+import { plain } from "./advice.mjs";
 import { why } from "./why.mjs";
 import { make, write } from "./dom.mjs";
 import { faultsAt } from "./lines.mjs";
@@ -66,7 +67,7 @@ function place() {
     slip.dataset.of = signature;
     slip.setAttribute("aria-label", say("problems.note", { column: heading }));
     slip.classList.toggle("doubts", found.every((one) => one.severity !== "error"));
-    slip.replaceChildren(...found.flatMap((one) => [make("b", { text: one.message }), one.help ? make("p", { text: one.help }) : null])
+    slip.replaceChildren(...found.flatMap((one) => [make("b", { text: plain(one.message) }), plain(one.help) ? make("p", { text: plain(one.help) }) : null])
       .filter(Boolean), doing(file, at, now, found[0]));
   }
   settle();

@@ -1,6 +1,7 @@
 // Forms of a sheet's options, from what /api/choices declares: the five most used above the page, all in a panel beside it.
 
 import { setKit } from "./queue.mjs";
+import { plain } from "./advice.mjs";
 import { button } from "./dialog.mjs";
 import { make, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
@@ -126,7 +127,7 @@ export function allOptions() {
         for (const { key, element, room } of groups) {
           const own = options.filter((one) => groupOf(one.name) === key);
           element.hidden = !own.length;
-          refill(room, own.map((one) => optionField(sheet, one, { key: `all ${one.name}`, help: ofThePage(one.help) })));
+          refill(room, own.map((one) => optionField(sheet, one, { key: `all ${one.name}`, help: plain(one.help) })));
         }
         for (const one of [up, down, copy, remove]) one.disabled = closed;
         up.disabled ||= sheets[0] === sheet;
@@ -137,8 +138,6 @@ export function allOptions() {
   });
 }
 
-/** Help without what it says of the command line. */
-const ofThePage = (help) => help?.replace(/[:;,]? ?`pressgang [^`]*`[^;.]*/g, "");
 const groupOf = (name) => Object.keys(GROUPS).find((key) => GROUPS[key].includes(name)) ?? "content";
 
 /** A sheet is of all forces, or of those whose boxes are ticked: at least one is. */

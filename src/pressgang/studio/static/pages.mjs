@@ -1,11 +1,11 @@
 // The pages: the sheet in view with its most used options, one page of it on the mat, and the way to the next.
 
-import { expected, get, Refusal } from "./api.mjs";
+import { ASKING, expected, get, Refusal } from "./api.mjs";
 import { addSheet } from "./adding.mjs";
 import { button } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { hear } from "./events.mjs";
-import { capital, mistakes, spaced } from "./labels.mjs";
+import { capital, counted, mistakes, spaced } from "./labels.mjs";
 import { layMat } from "./mat.mjs";
 import { allOptions, listMaker, mostUsed } from "./options.mjs";
 import { movable } from "./grip.mjs";
@@ -178,8 +178,8 @@ function nodeOf(id) {
 
 /** Asks for a page, and gives its node. */
 export async function fetchPage(id) {
-  const answer = await request(`api/pages/${id}.svg`);
-  if (!answer.ok) throw new Refusal(answer.status, []);
+  const answer = await request(`api/pages/${id}.svg`, { headers: ASKING });
+  if (!answer.ok || !answer.headers.get("Content-Type")?.startsWith("image/svg")) throw new Refusal(answer.status, []);
   return picture(await answer.text());
 }
 
@@ -211,7 +211,8 @@ function sayProof() {
     if (parts.proof.textContent !== said) parts.proof.replaceChildren(...(said ? [said] : []));
     return;
   }
-  const [first, second] = [say("pages.held", { n: count }), say(sheet.pages.length ? "pages.before" : "pages.nothing", { n: count })];
+  const left = sheet.without && say("pages.without", { pieces: sheetInView()?.kind === "counters" ? say("count.counters", { n: sheet.without }) : counted(sheet.without) });
+  const [first, second] = [say("pages.held", { n: count }), left && sheet.pages.length ? left : say(sheet.pages.length ? "pages.before" : "pages.nothing", { n: count })];
   if (parts.proof.textContent === `${first} ${second}`) return;
   parts.proof.replaceChildren(make("b", { text: first }), ` ${second}`);
 }

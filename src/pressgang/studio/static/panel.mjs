@@ -1,6 +1,6 @@
 // A panel over the table, beside the page: what it changes is seen at once. One is open at a time; Esc closes it.
 
-import { button } from "./dialog.mjs";
+import { button, enter } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { watch } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -20,6 +20,7 @@ export function panel({ kind, keys, build }) {
   let end = () => {};
   const close = () => {
     if (!element.isConnected) return;
+    left();
     end();
     element.remove();
     now = null;
@@ -27,6 +28,7 @@ export function panel({ kind, keys, build }) {
     (opener?.isConnected ? opener : document.querySelector(`[data-panel-of="${kind}"]`))?.focus();
   };
   now = close;
+  const left = enter(kind, close);
   element.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();

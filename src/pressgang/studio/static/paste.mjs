@@ -70,7 +70,7 @@ export function pasted(clipboard, file, { top, left, bottom, right }, then) {
   const room = file.columns.length - left;
   if (wide > room) {
     const message = say("table.tooWide", { n: wide, room, column: file.columns[left].heading });
-    change({ alert: { ...state.alert, word: { message, help: say("table.tooWideHelp") } } });
+    change({ alert: { ...state.alert, word: { message, help: say("table.tooWideHelp"), cells: rows.flat().length } } });
     news("paste", message);
     return;
   }

@@ -14,6 +14,7 @@ import { say } from "./words.mjs";
 
 const LATE = 400; // ms until progress is shown
 const LOOK = 500; // ms between two looks at a job, where no event came
+const NOT_OURS = "PG541"; // files that pressgang did not write stand in the way
 const MOST = { copies: 100, players: 100 };
 let now = null; // the dialog that is open
 
@@ -26,6 +27,7 @@ export function openPrint() {
   open({
     name: say("print.heading"),
     wide: 780,
+    address: "print",
     closed: () => { now = null; },
     build(body, close, bar) {
       const sum = make("span", { class: "quiet" });
@@ -62,7 +64,7 @@ export function openPrint() {
       total();
       if (mistakes()) wrong.show([say("print.held", { n: mistakes() })]);
 
-      async function begin(where) {
+      async function begin(where, force = false) {
         if (mistakes()) {
           close();
           return first();
@@ -71,7 +73,7 @@ export function openPrint() {
         wrong.show([]);
         saved.hidden = true;
         try {
-          const answer = await send("POST", "api/jobs", { sheets: chosen().map((one) => one.id), target, ...how.values() });
+          const answer = await send("POST", "api/jobs", { sheets: chosen().map((one) => one.id), target, ...how.values(), ...(force && { force }) });
           job = answer.id ?? answer.job;
           change({ job: { id: job, state: "running" } });
           late = setTimeout(() => { run.hidden = false; }, LATE);
@@ -120,7 +122,9 @@ export function openPrint() {
         stop.hidden = bars.hidden = true;
         const files = data.files ?? [];
         write(status, data.state === "done" ? say(target === "kit" ? "print.done" : "print.ready", { n: files.length }) : data.state === "cancelled" ? say("print.cancelled") : say("print.failed"));
-        if (data.state === "failed") wrong.show(refused({ problems: data.problems ?? [], message: say("print.failed") }));
+        if (data.state === "failed") wrong.show(refused({ problems: (data.problems ?? []).map(named), message: say("print.failed") }));
+        const foreign = data.state === "failed" && data.problems?.length && data.problems.every((one) => one.code === NOT_OURS);
+        if (foreign) wrong.element.append(button(say("advice.over"), () => begin(target, true)));
         if (data.state === "done") showFiles(id, files);
         ready();
         if (target === "kit") save.focus();
@@ -141,7 +145,8 @@ export function openPrint() {
       function showFiles(id, files) {
         saved.hidden = !files.length;
         const all = make("a", { class: "button", href: `api/jobs/${id}/all.zip`, download: `${kit.folder}.zip`, text: say("print.all") });
-        saved.replaceChildren(files.length > 1 ? all : "", make("ul", { "aria-label": say("print.files") }, ...files.map((file, at) =>
+        const show = button(say("print.folder"), () => send("POST", `api/jobs/${id}/folder`, {}).catch((error) => { expected(error); wrong.show(refused(error)); }));
+        saved.replaceChildren(target === "kit" && !places ? show : "", files.length > 1 ? all : "", make("ul", { "aria-label": say("print.files") }, ...files.map((file, at) =>
           make("li", {}, make("a", { href: `api/jobs/${id}/${at}`, target: "_blank", rel: "noopener", text: say("print.open", { name: file.name }),
             download: target === "download" ? file.name.split("/").at(-1) : null }), make("small", { text: size(file.size) })))));
       }
@@ -155,6 +160,9 @@ export function openPrint() {
     },
   });
 }
+
+/** A problem of a file that was to be written, with its name. */
+const named = (one) => (one.code === NOT_OURS ? { ...one, message: `${(one.file ?? "").split(/[\\/]/).at(-1)}: ${one.message}` } : one);
 
 function sheetLine(sheet, box) {
   const pages = say("count.pages", { n: sheet.pages ?? 0 }), both = leaves(sheet) < (sheet.pages ?? 0);

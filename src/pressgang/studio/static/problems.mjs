@@ -1,5 +1,6 @@
 // The list of problems at the foot of the table, and the way from one to the next.
 
+import { plain, setting } from "./advice.mjs";
 import { make } from "./dom.mjs";
 import { openForce } from "./force.mjs";
 import { allOptions } from "./options.mjs";
@@ -82,19 +83,21 @@ function draw(element) {
 
 function line(problem, here, several, index) {
   const { number, column, file } = where(problem);
-  const help = problem.help || "";
+  const help = plain(problem.help), said = plain(problem.message);
   const at = make("span", { class: "at" }, several || !number ? make("small", { text: file }) : null);
   if (number) at.append(`${say("table.line")} `, make("b", { text: number }), column ? `, ${column}` : "");
-  const what = make("span", {}, problem.message, help ? make("em", { text: help }) : null);
+  const what = make("span", {}, said, help ? make("em", { text: help }) : null);
   const place = number ? `${say("table.line")} ${number}${column ? `, ${column}` : ""}` : file;
-  const name = [place, problem.message, help].filter(Boolean).join(" ");
+  const name = [place, said, help].filter(Boolean).join(" ");
   const to = make("button", { type: "button", "aria-label": name, "aria-current": here && "true", "data-key": `to${index}`, on: { click: () => visit(problem) } }, at, what);
+  const changes = setting(problem), change = changes ? make("button", { type: "button", class: "link", "data-key": `set${index}`, text: say(changes.option === "limits" ? "advice.limit" : "advice.change"),
+    on: { click: () => visitKit(changes) } }) : null;
   const reason = problem.code ? make("button", {
     type: "button", class: "link", text: problem.code, "data-key": `why${index}`, "aria-label": say("problems.why", { code: problem.code }),
     on: { click: () => why(problem.code) },
   }) : null;
   const kind = [here && "now", problem.severity !== "error" && "doubt"].filter(Boolean).join(" ");
-  return make("li", { class: kind || null }, to, reason);
+  return make("li", { class: kind || null }, to, make("span", { class: "do" }, change, reason));
 }
 
 /** Goes to the first mistake of the list. */

@@ -81,7 +81,8 @@ async function run() {
     await settle(item, answer);
     item.done(answer);
     busy = false;
-    if (state.alert.held) change({ alert: { ...state.alert, held: null } });
+    const { held: file, word: said } = state.alert;
+    if (file || said?.waits) change({ alert: { ...state.alert, held: null, word: said?.waits ? null : said } });
   } catch (error) {
     await refused(item, error).catch(silent);
     busy = false;
@@ -143,13 +144,14 @@ async function refused(item, error) {
   if (error.status === 409 && item.file) return clash(item);
   if (error.status === 423 || error.status === 503 || error.status === 507 || error.status === 500) {
     if (error.status === 423) change({ alert: { ...state.alert, held: state.files[item.file]?.name ?? "kit.toml" } });
-    else change({ alert: { ...state.alert, word: error.problems[0] ?? null } });
+    else change({ alert: { ...state.alert, word: { ...error.problems[0], waits: true } } });
     return wait(2000);
   }
   waiting.shift();
   if (item.file) await fetchFile(item.file);
   else await again();
-  change({ alert: { ...state.alert, word: error.problems[0] ?? null } });
+  const [first] = error.problems;
+  change({ alert: { ...state.alert, word: first ? { ...first, cells: item.edits?.length } : null } });
   item.failed(error);
 }
 

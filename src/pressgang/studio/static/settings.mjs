@@ -1,5 +1,6 @@
 // "Settings of the kit": its title, club, motto, logo and language, the game's rules and the limits it keeps to.
 
+import { plain } from "./advice.mjs";
 import { expected, putPicture } from "./api.mjs";
 import { complaint, refused } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
@@ -105,7 +106,7 @@ const ownKey = (name) => Object.keys(state.kit.keys.rules ?? {}).find((key) => k
 function rule({ name, value, provenance, source, note, words }) {
   const own = ownKey(name), now = own === undefined ? value : state.kit.keys.rules[own], label = capital(name);
   const mark = say(`settings.marks.${own === undefined ? provenance : "own"}`);
-  const help = [`${mark}${own === undefined && provenance === "source" && source ? `: ${source}` : ""}.`, note].filter(Boolean).join(" ");
+  const help = [`${mark}${own === undefined && provenance === "source" && source ? `: ${source}` : ""}.`, plain(note)].filter(Boolean).join(" ");
   const shared = { key: `rule ${name}`, label, help, wrong: own === undefined ? undefined : wrongOf("rules", own), disabled: locked() };
   const commit = (typed) => put(["rules", own ?? name], read(typed, value), own === undefined ? null : now, label);
   const made = typeof value === "boolean" ? field({ ...shared, value: now, options: [false, true].map((one) => ({ value: String(one), label: say(one ? "options.yes" : "options.no") })), commit })
@@ -126,6 +127,6 @@ function read(typed, like) {
 
 function limit({ name, label, help, default: usual }) {
   const was = state.kit.keys.limits?.[name];
-  return field({ key: `limit ${name}`, label: say(`settings.limit.${name}`), value: was ?? "", placeholder: usual, help, wrong: wrongOf("limits", name),
+  return field({ key: `limit ${name}`, label: say(`settings.limit.${name}`), value: was ?? "", placeholder: usual, help: plain(help), wrong: wrongOf("limits", name),
     disabled: locked(), commit: (value) => put(["limits", name], value.trim() && read(value, 1), was, label) });
 }

@@ -9,6 +9,7 @@
 // cell      {file, row, column}: the active one, by id and number from 0; `row` null is the new row
 // saving    {file, at, queued, busy}; gone: "" | "stopped" | "other" (a new server with a new token)
 // alert     {clash, missing, held, word}: see alerts.mjs
+// dialog    the address of the dialog or panel that is open, or ""
 // map       id of the sheet whose map is painted, or null
 // job, readonly
 
@@ -17,7 +18,7 @@ export const state = /** @type {any} */ ({
   screen: "", kit: null, choices: null, files: {}, force: null, sheet: null, page: 1, sheets: {},
   problems: { revision: 0, complete: false, problems: [] }, cell: null,
   saving: { file: "", at: null, queued: 0, busy: false, all: false }, gone: "", alert: {}, job: null,
-  zoom: "whole", readonly: false, map: null,
+  zoom: "whole", readonly: false, map: null, dialog: "",
 });
 
 const watchers = new Set();
@@ -50,6 +51,12 @@ export function watch(keys, fn) {
   watchers.add(watcher);
   fn(state);
   return () => watchers.delete(watcher);
+}
+
+/** Shows the start page; the kit stays open until another one is. */
+export function leave() {
+  change({ screen: "start", kit: null, choices: null, force: null, sheet: null, page: 1, cell: null, sheets: {}, files: {}, alert: {},
+    problems: { revision: 0, complete: false, problems: [] } });
 }
 
 /** The list that is open in the table: {force, file}, each null where there is none: who does not look knows that there is one.

@@ -10,6 +10,7 @@ export function why(code) {
   open({
     name: say("why.heading", { code }),
     kind: "why",
+    address: `why ${code}`,
     wide: 640,
     build(body, close) {
       const list = make("dl");
