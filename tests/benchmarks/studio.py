@@ -34,7 +34,10 @@ TYPES = (
 )
 
 
-def write_kit(folder: Path, rows: int, quantity: int) -> None:
+SHEETS = ("counters", "quick-reference", "orders-table")
+
+
+def write_kit(folder: Path, rows: int, quantity: int, kinds: tuple[str, ...] = SHEETS) -> None:
     """A kit of one force with so many rows, each so often."""
     folder.mkdir(parents=True)
     rolls = random.Random(1)
@@ -45,9 +48,7 @@ def write_kit(folder: Path, rows: int, quantity: int) -> None:
         label = name if rows < 1000 else f"{name} {number}"
         lines.append(f"{label},{number % 90 + 1} Sqn,{quantity},{','.join(stats)},front,{shape}")
     (folder / "raf.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    sheets = "".join(
-        f'[[sheet]]\nkind = "{kind}"\n' for kind in ("counters", "quick-reference", "orders-table")
-    )
+    sheets = "".join(f'[[sheet]]\nkind = "{kind}"\n' for kind in kinds)
     (folder / "kit.toml").write_text(
         f'system = "dogfight"\n[limits]\nkit = 20000\n[[force]]\nname = "RAF"\nstats = "raf.csv"\n{sheets}',
         encoding="utf-8",
@@ -120,10 +121,10 @@ class Server:
 
 
 @contextmanager
-def serving(rows: int, quantity: int) -> Iterator[Server]:
+def serving(rows: int, quantity: int, kinds: tuple[str, ...] = SHEETS) -> Iterator[Server]:
     """A studio on a new kit."""
     with tempfile.TemporaryDirectory() as folder:
-        write_kit(Path(folder) / "friday", rows, quantity)
+        write_kit(Path(folder) / "friday", rows, quantity, kinds)
         server = Server(Path(folder) / "friday")
         try:
             yield server
@@ -261,6 +262,31 @@ def in_a_browser(times: int, chromium: str) -> None:
     drawn = """document.querySelector("[role=img][aria-label*=', page '] svg")"""
     other = f"([was]) => {drawn}.innerHTML !== was"
     moved = "([was]) => document.activeElement.closest('[role=row]').ariaRowIndex !== was"
+
+    def edit_in(page: Page, times: int) -> tuple[list[float], list[float]]:
+        """A cell is written wrongly and rightly so often: until the problem is painted, until the page is."""
+        places = cell(page, 10, "engine")
+        wrong: list[float] = []
+        pages: list[float] = []
+        target = page.locator(f'[role=row][aria-rowindex="{places[0]}"] [aria-colindex="{places[1]}"]')
+        value = target.inner_text()
+        for _ in range(times):
+            shown = page.evaluate(f"() => {drawn}.innerHTML")
+            target.click()
+            page.keyboard.type("9")
+            begun = time.perf_counter()
+            page.keyboard.press("Enter")
+            until(page, invalid, *places)
+            wrong.append(time.perf_counter() - begun)
+            target.click()
+            value = str(int(value) % 5 + 1)  # another than the one that the page was laid with
+            page.keyboard.type(value)
+            begun = time.perf_counter()
+            page.keyboard.press("Enter")
+            until(page, other, shown)
+            pages.append(time.perf_counter() - begun)
+        return wrong, pages
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         with serving(50, 4) as server:
@@ -268,26 +294,7 @@ def in_a_browser(times: int, chromium: str) -> None:
             page.goto(server.address)
             until(page, f"() => {drawn}")
             row("command → first page painted", [time.perf_counter() - server.begun], "1,500")
-            places = cell(page, 10, "engine")
-            wrong: list[float] = []
-            pages: list[float] = []
-            target = page.locator(f'[role=row][aria-rowindex="{places[0]}"] [aria-colindex="{places[1]}"]')
-            value = target.inner_text()
-            for _ in range(times):
-                shown = page.evaluate(f"() => {drawn}.innerHTML")
-                target.click()
-                page.keyboard.type("9")
-                begun = time.perf_counter()
-                page.keyboard.press("Enter")
-                until(page, invalid, *places)
-                wrong.append(time.perf_counter() - begun)
-                target.click()
-                value = str(int(value) % 5 + 1)  # another than the one that the page was laid with
-                page.keyboard.type(value)
-                begun = time.perf_counter()
-                page.keyboard.press("Enter")
-                until(page, other, shown)
-                pages.append(time.perf_counter() - begun)
+            wrong, pages = edit_in(page, times)
             row("200 counters: commit → problem painted", wrong, "150")
             row("200 counters: commit → page in view painted", pages, "400")
         with serving(10_000, 1) as server:
@@ -296,6 +303,8 @@ def in_a_browser(times: int, chromium: str) -> None:
             page.goto(server.address)
             until(page, "() => document.querySelector('[role=gridcell]')")
             row("10,000 rows: opened", [time.perf_counter() - begun], "2,000")
+            until(page, f"() => {drawn}")
+            row("10,000 rows: opened → first page painted", [time.perf_counter() - begun], "4,000")
             page.get_by_role("gridcell").first.click()
             keys, empty = [], []
             for _ in range(times):
@@ -310,6 +319,18 @@ def in_a_browser(times: int, chromium: str) -> None:
                 keys.append(time.perf_counter() - begun)
             row("10,000 rows: key → cell", keys, "50")
             row("of it, what looking from outside takes", empty, "–")
+            page.keyboard.press("Control+Home")
+            wrong, _ = edit_in(page, max(1, min(times, 8)))
+            row("10,000 rows: commit → problem painted", wrong, "150")
+            held = server.memory("VmRSS")
+            print(f"| 10,000 rows: memory after {2 * len(wrong)} edits, MB | {held:,.0f} | | 300 |")
+            page.close()
+        with serving(1_000, 1, ("turn-records",)) as server:
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.goto(server.address)
+            until(page, f"() => {drawn}")
+            _, pages = edit_in(page, max(1, min(times, 8)))
+            row("1,000 rows: commit → turn record painted", pages, "400")
         browser.close()
 
 
@@ -321,6 +342,7 @@ def main() -> None:
     asked = parser.parse_args()
     for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"):
         os.environ.pop(name, None)
+    print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n")
     print("| ms | median | 95 % | target |\n|---|---|---|---|")
     if not asked.browser:
         over_http(asked.times)

@@ -29,7 +29,11 @@ WRITES = [(method, path) for method, path in EVERY if method in ("POST", "PATCH"
 JSON_WRITES = [one for one in WRITES if one[0] != "PUT"]
 BY_HAND = [
     ("GET", ""),
-    *((method, path) for method, path in EVERY if method == "GET" and re.fullmatch(r"api/jobs/\w+/[\w.]+", path)),
+    *(
+        (method, path)
+        for method, path in EVERY
+        if method == "GET" and re.fullmatch(r"api/jobs/\w+/[\w.]+", path)
+    ),
 ]
 
 

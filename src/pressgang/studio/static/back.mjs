@@ -14,13 +14,13 @@ let going = false; // towards an entry: what changes on the way is none itself
 export function mount(found) {
   openers = found;
   addEventListener("popstate", ({ state: there }) => location.hash.startsWith("#example=") || go(there ?? named())); // a page without a server opens examples so
+  const first = location.hash && state.screen === "kit" ? named() : null; // before our own addresses are written
   watch(["screen", "kit", "force", "sheet", "dialog"], note);
-  const first = named();
-  if (state.screen !== "kit" || !location.hash) return;
+  if (!first) return;
   const once = watch(["choices"], ({ choices }) => { // the forms of dialogs ask for them
     if (!choices) return;
     queueMicrotask(() => once());
-    go(first);
+    if (!state.dialog) go(first);
   });
 }
 
