@@ -5,7 +5,7 @@ export type Version = string;
 
 export interface Kit {
   revision: number; version: Version; title: string; name: string; system: string; game: string; folder: string; path: string;
-  readonly: boolean; broken: boolean; text: string | null; missing: boolean;
+  readonly: boolean; broken: boolean; text: string | null; missing: boolean; gone: boolean;
   forces: Force[]; sheets: Sheet[]; files: NamedFile[]; loose: string[];
   paper: string; margin: string; ink: string; profile: string; keys: Record<string, any>;
   undo: Steps; redo: Steps;
@@ -57,7 +57,7 @@ export interface Option { name: string; label: string; takes: string; words: str
 export interface Palette { name: string; ground: string; ink: string; accent: string; mark: string; band: string; own: boolean }
 export interface Rule { name: string; value: string | number; provenance: string; source: string; note: string; words: string[] }
 
-export interface SheetPages { revision: number; held: boolean; pages: SheetPage[]; board?: Board | null }
+export interface SheetPages { revision: number; held: boolean; without: number; pages: SheetPage[]; board?: Board | null }
 /** A page; its pieces are [row, x, y, width, height, file], in mm. */
 export interface SheetPage { id: Id; number: number; side: string; width: number; height: number; pieces: [number, number, number, number, number, Id][] }
 export interface Board { id: Id; width: number; height: number; down: number; tiles: any[] }
@@ -67,13 +67,16 @@ export interface Cell { file: Id; row: number | null; column: number }
 
 export interface Clash { file: Id; cells: { row: number; line: number; column: number; now: string; mine: string }[]; taken: number }
 
+/** What was refused: of how many cells, and whether it is tried again. */
+export interface Word { message: string; help: string; code?: string; cells?: number; waits?: boolean }
+
 /** The state of the page: see store.mjs. What is there only with a kit is asked for only with one. */
 export interface State {
   screen: "" | "start" | "kit"; kit: Kit; choices: Choices; files: Record<Id, StatFile>; force: Id | null; sheet: Id | null; page: number;
   sheets: Record<Id, SheetPages>; problems: { revision: number; complete: boolean; problems: Problem[] }; cell: Cell;
   saving: { file: string; at: Date | null; queued: number; busy: boolean; all: boolean }; gone: "" | "stopped" | "other";
-  alert: { clash?: Clash | null; missing?: any; held?: string | null; word?: { message: string; help: string } | null };
-  job: any; zoom: any; readonly: boolean; map: Id | null; fresh?: Record<Id, Set<string>>;
+  alert: { clash?: Clash | null; missing?: any; held?: string | null; word?: Word | null };
+  job: any; zoom: any; readonly: boolean; map: Id | null; dialog: string; fresh?: Record<Id, Set<string>>;
 }
 
 /** A line of the table, and the table as it stands: see table.mjs. */

@@ -8,6 +8,8 @@ import { change, filesOf, leave, state, watch } from "./store.mjs";
 /** What opens the dialogs that have an address, by its first word. */
 let openers = {};
 let seen = ""; // the view of the entry of the history that is shown
+/** @type {number | null} */
+let place = null; // the number of that entry, once one was gone to
 let going = false; // towards an entry: what changes on the way is none itself
 
 /** Notes each view as it comes, and shows those again that the address or the history names. */
@@ -40,15 +42,16 @@ function note() {
   const closed = before?.dialog && !view.dialog; // its entry becomes that of what is seen without it
   const entry = !before || closed ? { number, last, spare: last === now } : { number: spare ? number : number + 1, last: seen, spare: false };
   seen = now;
+  place = entry.number;
   const address = view.screen === "kit" ? `#${[view.force, view.sheet, view.dialog].filter(Boolean).map(encodeURIComponent).join()}` : location.pathname;
   history[!before || closed || spare ? "replaceState" : "pushState"]({ ...view, ...entry }, "", address);
 }
 
 /** Shows the view of an entry; one that looks like what is there is passed over. */
-async function go(there) {
+async function go(/** @type {any} */ there) {
   const { number = 0, last: _, spare: __, ...view } = there, now = JSON.stringify(view);
-  const way = Math.sign(number - (go.number ?? number));
-  go.number = number;
+  const way = Math.sign(number - (place ?? number));
+  place = number;
   if (now === seen && way && number) return history.go(way);
   going = true;
   try {

@@ -11,7 +11,7 @@ import { openPrint } from "./printing.mjs";
 import { resume } from "./queue.mjs";
 import { forceMenus } from "./rowmenu.mjs";
 import { openSettings } from "./settings.mjs";
-import { change, open, watch } from "./store.mjs";
+import { change, watch } from "./store.mjs";
 import { ready } from "./transport.mjs";
 import { why } from "./why.mjs";
 import { load } from "./words.mjs";
@@ -49,7 +49,7 @@ async function begin() {
   forceMenus(at("docket"));
   keys.mount(document.body);
   back.mount({ print: openPrint, settings: openSettings, force: openForce, options: allOptions, "add-sheet": addSheet, "add-force": addForce,
-    "add-column": columns.ask, library: () => openLibrary(open().id), keys: keys.show, why });
+    "add-column": columns.ask, library: openLibrary, keys: keys.show, why });
   watch(["screen"], ({ screen }) => {
     document.body.dataset.screen = screen;
     for (const id of ["docket", "bench", "pages"]) at(id).hidden = screen !== "kit";

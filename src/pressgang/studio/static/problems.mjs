@@ -104,7 +104,7 @@ function line(problem, here, several, index) {
 export const first = () => visit(listed().find((one) => one.severity === "error") ?? {});
 
 /** Goes to the field of a problem of kit.toml, in the panel that has it. */
-function visitKit({ sheet, force, option, key }) {
+function visitKit(/** @type {{sheet?: string, force?: string, option?: string | null, key?: string | null}} */ { sheet, force, option, key }) {
   if (["paper", "ink", "profile"].includes(option)) return document.querySelector(`#docket [data-key="${key === "margin" ? key : option}"]`)?.focus();
   if (sheet) change({ sheet, page: 1 });
   if (force) change({ force, cell: null });

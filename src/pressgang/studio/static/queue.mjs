@@ -144,7 +144,7 @@ async function refused(item, error) {
   if (error.status === 409 && item.file) return clash(item);
   if (error.status === 423 || error.status === 503 || error.status === 507 || error.status === 500) {
     if (error.status === 423) change({ alert: { ...state.alert, held: state.files[item.file]?.name ?? "kit.toml" } });
-    else change({ alert: { ...state.alert, word: { ...error.problems[0], waits: true } } });
+    else change({ alert: { ...state.alert, word: /** @type {import("../shapes.d.ts").Word} */ ({ ...error.problems[0], waits: true }) } });
     return wait(2000);
   }
   waiting.shift();
