@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
 from pressgang.art.aircraft import silhouette as aircraft
-from pressgang.art.aircraft.proportions import Gear, proportions
+from pressgang.art.aircraft.proportions import Gear, Tip, proportions
 from pressgang.art.aircraft.silhouette import (
     AircraftShape,
     Ink,
@@ -62,8 +62,18 @@ SHAPES = st.builds(
     ),
     cockpit_m=optional(0, 60),
     gear=st.sampled_from(get_args(Gear)),
-    fairings=st.lists(st.sampled_from(["gear", "guns", "root", "blisters"]), max_size=4).map(tuple),
+    fairings=st.lists(st.sampled_from(["gear", "guns", "flaps", "blisters"]), max_size=4).map(tuple),
     fillet=optional(0, 1),
+    centre_m=optional(0, 100),
+    sweep_te_deg=optional(-60, 70),
+    root_kink_m=optional(0, 5),
+    tip=st.sampled_from([None, *get_args(Tip)]),
+    nose_w_m=optional(0.1, 10),
+    canopy_m=optional(0, 60),
+    canopy_end_m=optional(0, 60),
+    lower_chord=optional(0.2, 1.2),
+    stagger_m=optional(-5, 5),
+    cutout=optional(0, 0.6),
 )
 
 

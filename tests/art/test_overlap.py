@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations
 
 import pytest
 from PIL import Image, ImageDraw
 
-from pressgang.art.aircraft.bodies import Engine, engine_rows, nacelle, place_engines
+from pressgang.art.aircraft.bodies import Engine, body_profile, engine_rows, nacelle, place_engines
 from pressgang.art.aircraft.outline import Drawing
 from pressgang.art.aircraft.proportions import proportions
 from pressgang.art.aircraft.silhouette import (
@@ -20,7 +21,7 @@ from pressgang.art.aircraft.silhouette import (
     draw_extras,
     fit_scale,
 )
-from pressgang.art.aircraft.wings import body_start, wing_plan
+from pressgang.art.aircraft.wings import body_start, lower_plans, notched, wing_plan
 from pressgang.art.pen import extent
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import flattened
@@ -125,7 +126,7 @@ def test_the_engines_stand_where_the_column_says() -> None:
 @pytest.mark.parametrize(
     ("column", "value", "reach"),
     [
-        ("gear", "spats", 0.45),
+        ("gear", "spats", 0.6),
         ("gear", "wheels", 0.35),
         ("fairings", ("guns",), 0.85),
         ("fairings", ("gear",), 0.75),
@@ -147,11 +148,12 @@ def test_the_il_2_has_its_pods() -> None:
     assert SHAPES["Ильюшин Ил-2"].fairings == ("gear",)
 
 
-def test_a_wider_root_and_blisters_grow_the_body() -> None:
-    p = proportions(AircraftShape(span_m=20.0, length_m=15.0, fairings=("root", "blisters")))
+def test_a_kink_at_the_root_and_blisters_grow_the_body() -> None:
+    p = proportions(AircraftShape(span_m=20.0, length_m=15.0, root_kink_m=0.4, fairings=("blisters",)))
     upper = wing_plan(p, 0.0)
     root, *blisters = draw_extras(p, upper, lambda y: 0.8, 0.02).solid
-    assert box((root,)).y < upper.front_at(0.0) - 0.1
+    assert box((root,)).y == pytest.approx(upper.front_at(p.body_half) - 0.4)
+    assert box((root,)).right == pytest.approx(0.27 * p.semi)
     assert [box((part,)).right > 1.0 for part in blisters] in ([True, False], [False, True])
 
 
@@ -184,3 +186,64 @@ def test_a_glass_nose_is_glass_to_its_tip() -> None:
 def test_a_fillet_fills_the_corner_behind_the_wing() -> None:
     plain = replace(SHAPES["Поликарпов И-16"], fillet=0.0)
     assert len(drawn(plain).solid) == len(drawn(replace(plain, fillet=0.3)).solid) - 1
+
+
+def test_each_edge_has_its_own_sweep_outside_the_middle_part() -> None:
+    shape = AircraftShape(
+        span_m=20.0, wing_area_m2=60.0, centre_m=6.0, sweep_deg=12.0, sweep_te_deg=-3.0, rounding=0.0
+    )
+    plan = wing_plan(proportions(shape), 0.0)
+    assert plan.front_at(3.0) == plan.front_at(0.0) and plan.rear_at(3.0) == plan.rear_at(0.0)
+    assert plan.front_at(10.0) - plan.front_at(3.0) == pytest.approx(7 * math.tan(math.radians(12)))
+    assert plan.rear_at(10.0) - plan.rear_at(3.0) == pytest.approx(-7 * math.tan(math.radians(3)))
+    assert 6 * plan.chord_at(0.0) + 7 * (plan.chord_at(3.0) + plan.chord_at(10.0)) == pytest.approx(60.0)
+
+
+def test_a_tip_is_round_elliptical_raked_or_square() -> None:
+    def chord_left(tip: str) -> float:
+        plan = wing_plan(proportions(AircraftShape(span_m=11.0, tip=tip)), 0.0)  # type: ignore[arg-type]
+        return plan.chord_at(0.95 * plan.semi) / plan.chord_at(0.5 * plan.semi)
+
+    assert chord_left("elliptical") < chord_left("round") < chord_left("square")
+    plan = wing_plan(proportions(AircraftShape(span_m=11.0, tip="raked")), 0.0)
+    ahead, behind = (plan.front_at(5.5) - plan.front_at(5.0), plan.rear_at(5.0) - plan.rear_at(5.5))
+    assert ahead > 2 * behind
+
+
+@pytest.mark.parametrize("kind", ["radial", "inline"])
+def test_a_nose_is_as_wide_as_the_column_says(kind: str) -> None:
+    single = AircraftShape(span_m=11.0, engine_kind=kind, fuselage_w_m=1.0, nose_w_m=1.4)  # type: ignore[arg-type]
+    for shape in (single, AircraftShape(span_m=18.0, engines=2, fuselage_w_m=1.6, nose_w_m=1.2)):
+        p = proportions(shape)
+        profile = body_profile(p, wing_plan(p, 0.0))
+        nose = [(x, y) for ring in flattened(profile.nose, steps=8) for x, y in ring.points]
+        assert max(x for x, _ in nose) == pytest.approx(p.nose_half)
+        assert profile.half_at(0.4 * p.length) == pytest.approx(p.body_half, rel=0.1)
+
+
+@pytest.mark.parametrize("cockpit", ["closed", "bubble", "greenhouse", "flight-deck"])
+def test_a_canopy_reaches_from_where_to_where_the_columns_say(cockpit: str) -> None:
+    shape = AircraftShape(span_m=12.0, length_m=10.0, cockpit=cockpit, canopy_m=3.0, canopy_end_m=5.5)  # type: ignore[arg-type]
+    canopy = box(drawn(shape).glass[:1])
+    assert (canopy.y, canopy.bottom) == (pytest.approx(3.0), pytest.approx(5.5))
+
+
+def test_a_biplane_has_its_lower_chord_stagger_and_cutout() -> None:
+    p = proportions(AircraftShape(span_m=10.0, wings=2, lower_chord=0.7, stagger_m=0.8, cutout=0.3))
+    upper = wing_plan(p, 0.0)
+    (lower,) = lower_plans(p, upper)
+    assert lower.front_at(0.0) - upper.front_at(0.0) == pytest.approx(0.8)
+    assert lower.chord_at(0.0) == pytest.approx(0.7 * upper.chord_at(0.0))
+    cut = notched(p, upper)
+    assert cut.chord_at(0.0) == pytest.approx(0.7 * upper.chord_at(0.0))
+    assert cut.chord_at(2.0) == pytest.approx(upper.chord_at(2.0))
+
+
+def test_free_flaps_have_a_slot_in_place_of_the_ailerons() -> None:
+    shape = SHAPES["Junkers Ju 52/3m"]
+    assert shape.fairings == ("flaps",)
+    reaches = [
+        max(box((line,)).right for line in drawn(replace(shape, fairings=words)).lines) / (29.25 / 2)
+        for words in (("flaps",), ())
+    ]
+    assert reaches == [pytest.approx(0.97), pytest.approx(0.9)]

@@ -53,10 +53,6 @@ class CommonColumns(Row):
     )  # fmt: skip
     notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)
 
-    centre_m: float | None = column(
-        Number(0, 100), help="span of a middle part of the wing with a constant chord, in metres", example="8.9"
-    )
-
     def sizes(self) -> tuple[SizeRange, ...]:
         """Return the ranges of its dimensions."""
         return ()
@@ -77,9 +73,18 @@ _PARTS = {
         "tail_span_m": (0.1, 1.0),
         "fuselage_w_m": (0.02, 0.4),
         "engine_at_m": (0.04, 0.48),
+        "nose_w_m": (0.01, 0.4),
         "centre_m": (0.0, 0.9),
     },
-    "length_m": {"nose_m": (0.0, 0.85), "engine_nose_m": (0.0, 0.5), "cockpit_m": (0.0, 0.9)},
+    "length_m": {
+        "nose_m": (0.0, 0.85),
+        "engine_nose_m": (0.0, 0.5),
+        "cockpit_m": (0.0, 0.9),
+        "canopy_m": (0.0, 0.9),
+        "canopy_end_m": (0.0, 1.0),
+        "root_kink_m": (0.0, 0.1),
+        "stagger_m": (-0.3, 0.3),
+    },
 }
 """Parts as shares of the whole, a little beyond the extremes: tandem wings, the Gee Bee, canards (our limits).
 """
@@ -108,7 +113,9 @@ class AircraftColumns(CommonColumns):
     )  # fmt: skip
     turrets: int = column(Whole(0, 6), 0, help="gun turrets seen from above")
     wing_area_m2: float | None = column(Number(0.5, 1000), help="wing area in square metres")
-    sweep_deg: float | None = column(Number(-30, 70), help="sweep of the wing's front edge in degrees")
+    sweep_deg: float | None = column(
+        Number(-30, 70), aliases=("sweep_le_deg",), help="sweep of the wing's front edge in degrees"
+    )
     tip_ratio: float | None = column(Number(0.02, 1.2), help="tip chord as a share of the root chord")
     rounding: float | None = column(Number(0, 0.5), help="rounded part of the tip as a share of the half span")
     lower_span: float | None = column(Number(0.2, 1.2), help="lower wing's span as a share of the upper's")
@@ -139,13 +146,47 @@ class AircraftColumns(CommonColumns):
         help="a fixed undercarriage that is seen ahead of the wing",
     )  # fmt: skip
     fairings: tuple[str, ...] = column(
-        WordList(("gear", "guns", "root", "blisters")), (),
-        help="pods of the undercarriage or guns ahead of the wing, a wider root, blisters at the waist",
+        WordList(("gear", "guns", "flaps", "blisters")), (),
+        help="pods of the undercarriage or guns ahead of the wing, flaps free behind it, blisters at the waist",
         example="gear",
     )  # fmt: skip
     fillet: float | None = column(
         Number(0, 1), help="fillet behind the wing's root as a share of the root chord", example="0.2"
     )
+    centre_m: float | None = column(
+        Number(0, 100), help="span of a middle part of the wing with a constant chord, in metres", example="8.9"
+    )
+    sweep_te_deg: float | None = column(
+        Number(-60, 70),
+        help="sweep of the wing's rear edge outside the middle part, in degrees; below 0 it runs forward. It "
+        "stands in place of tip_ratio",
+        example="-7",
+    )  # fmt: skip
+    root_kink_m: float | None = column(
+        Number(0, 5), help="how far the wing's front edge is carried forward at the root, in metres", example="0.3"
+    )
+    tip: str | None = column(
+        Choice(("round", "elliptical", "raked", "square")), help="the form of the wing's tips"
+    )
+    nose_w_m: float | None = column(
+        Number(0.1, 10), help="width of the nose: of a cowling, or of a bomber's glass, in metres", example="1.3"
+    )
+    canopy_m: float | None = column(
+        Number(0, 60), help="from the nose to the front of the pilot's canopy, in metres", example="2.9"
+    )
+    canopy_end_m: float | None = column(
+        Number(0, 60), help="from the nose to the rear of the pilot's canopy, in metres", example="6.4"
+    )
+    lower_chord: float | None = column(
+        Number(0.2, 1.2), help="lower wing's chord as a share of the upper's", example="0.7"
+    )
+    stagger_m: float | None = column(
+        Number(-5, 5), help="how far the lower wing's front edge lies behind the upper's, in metres", example="0.6"
+    )
+    cutout: float | None = column(
+        Number(0, 0.6), help="notch in the upper wing's rear edge over the cockpit, as a share of its chord",
+        example="0.25",
+    )  # fmt: skip
 
     def sizes(self) -> tuple[SizeRange, ...]:
         """Return the ranges of span and length for the number of engines, and those of the parts."""

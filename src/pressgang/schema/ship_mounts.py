@@ -10,7 +10,7 @@ from pressgang.regex import regex
 from pressgang.schema import Refused, TextKind, problems
 from pressgang.structs import NamedTuple
 
-MountWord = Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket"]
+MountWord = Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket", "sweep"]
 _WORDS = get_args(MountWord)
 ARCS = (
     "forward",

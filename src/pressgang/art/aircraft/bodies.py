@@ -286,13 +286,23 @@ def _from_nose(p: Proportions, upper: WingPlan, whole: float) -> BodyProfile:
         return _radial(p, widths, length, blunt)
     if p.nose_engine:
         return _spinner(p, widths, length, blunt)
+    if p.nose_half:
+        widths = _wide_nose(p.nose_half, widths)
     w0, y0 = widths[0]
-    flat = {"cone": 0.15, "pod": 0.45, "hull": 0.35, "slim": 0.55}.get(kind, 0.62)
+    flat = 0.62 if p.nose_half else {"cone": 0.15, "pod": 0.45, "hull": 0.35, "slim": 0.55}.get(kind, 0.62)
     nose: Segments = (
         ("M", (0.0, 0.0)),
         ("C", (w0 * flat, 0.0, max(w0 - slope(widths, 0) * 0.5 * y0, 0.6 * w0), 0.5 * y0, w0, y0)),
     )
     return BodyProfile(widths, nose, length, blunt)
+
+
+def _wide_nose(half: float, widths: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return the widths behind a nose `half` metres wide to a side, which is as blunt as it is wide."""
+    end = widths[-1][1]
+    y = min(0.8 * half, 0.06 * end)
+    behind = tuple((max(w, half) if at < 0.2 * end else w, at) for w, at in widths if at > y + 0.03 * end)
+    return ((half, y), *behind)
 
 
 def _kind(p: Proportions) -> str:
@@ -314,7 +324,8 @@ def _kind(p: Proportions) -> str:
 
 def _spinner(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> BodyProfile:
     """Return a pointed spinner and the cowling behind it."""
-    w, y = 0.66 * p.body_half, min(0.065 * length, 0.75 * p.metre + 0.01 * length)
+    w = p.nose_half / 1.04 if p.nose_half else 0.66 * p.body_half
+    y = min(0.065 * length, 0.75 * p.metre + 0.01 * length)
     nose: Segments = (
         ("M", (0.0, 0.0)),
         ("C", (w * 0.5, y * 0.08, w * 0.94, y * 0.55, w * 0.96, y)),
@@ -325,7 +336,8 @@ def _spinner(p: Proportions, widths: tuple[Point, ...], length: float, blunt: fl
 
 def _radial(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> BodyProfile:
     """Return a hub, a round cowling and the step down to the body behind it."""
-    w = p.body_half
+    w = p.nose_half or p.body_half
+    neck = 0.93 * (w + p.body_half) / 2
     hub, lip = 0.2 * w, 0.045 * length
     rear = min(lip + 1.15 * p.metre, 0.24 * length)
     nose: Segments = (
@@ -334,10 +346,10 @@ def _radial(p: Proportions, widths: tuple[Point, ...], length: float, blunt: flo
         ("L", (0.55 * w, lip)),
         ("C", (0.86 * w, lip, w, lip + 0.28 * w, w, lip + 0.62 * w)),
         ("L", (w, rear)),
-        ("L", (0.93 * w, rear)),
+        ("L", (neck, rear)),
     )
     return BodyProfile(
-        ((0.93 * w, rear), *(knot for knot in widths if knot[1] > rear + 0.02 * length)), nose, length, blunt
+        ((neck, rear), *(knot for knot in widths if knot[1] > rear + 0.02 * length)), nose, length, blunt
     )
 
 
@@ -346,9 +358,9 @@ def nose_line(p: Proportions) -> Drawing:
     if not p.nose_engine or p.body == "twin-boom" or (p.wings > 1 and p.radial_nose):
         return Drawing()
     if p.radial_nose:
-        half, y = p.body_half, min(0.045 * p.length + 1.15 * p.metre, 0.24 * p.length)
+        half, y = p.nose_half or p.body_half, min(0.045 * p.length + 1.15 * p.metre, 0.24 * p.length)
     else:
-        half, y = 0.66 * p.body_half, min(0.065 * p.length, 0.75 * p.metre + 0.01 * p.length)
+        half, y = p.nose_half or 0.66 * p.body_half, min(0.065 * p.length, 0.75 * p.metre + 0.01 * p.length)
     return Drawing(lines=(polyline(((-half, y), (half, y))),))
 
 

@@ -15,6 +15,7 @@ EngineKind = Literal["radial", "inline", "jet", "pusher"]
 Tail = Literal["single", "twin", "h", "v", "t", "none"]
 Cockpit = Literal["open", "closed", "bubble", "greenhouse", "flight-deck", "glass-nose", "none"]
 Gear = Literal["retracted", "wheels", "spats"]
+Tip = Literal["round", "elliptical", "raked", "square"]
 Body = Literal["single", "twin-boom", "pod", "flying-boat", "floats", "flying-wing"]
 
 
@@ -30,18 +31,25 @@ class AircraftShape(Struct, frozen=True):
       the area of its one wing.
     - `sweep_deg`: of the front edge; 4, swept wings 27, deltas as much as leaves the rear edge straight.
     - `tip_ratio`: tip chord ÷ root chord; 0.48, swept 0.45, delta 0.08, straight 1. A gull of 0.65 or more
-      is the high gull of the Polish fighters: thin at the root, over the body.
+      is the high gull of the Polish fighters: thin at the root, over the body. `sweep_te_deg`, the sweep of the
+      rear edge outside the middle part (below 0: forwards to the tip), says it instead.
     - `rounding`: the share of the semi-span, 0 to 0.5, over which the front edge bends to the tip; 0.12.
-      Behind it is half as much again, and more with more sweep.
-    - `lower_span`: lower ÷ upper span of a biplane; 0.95.
+      Behind it is half as much again, and more with more sweep. `tip` is the form: `elliptical` bends over
+      0.35 in front and behind, `square` over 0.03, `raked` is cut off straight and longest behind.
+    - `lower_span`, `lower_chord`: lower ÷ upper span and chord of a biplane; 0.95, and 1 or, where the span is
+      less than 0.8, 0.1 more than it. `stagger_m`: the lower wing behind the upper; 0.45 of its chord.
+      `cutout`: the notch in the rear edge of the upper wing over the body, as a share of the chord.
     - `nose_m`: from the nose of the body to the front edge of the wing's root; by default the quarter chord
       lies at a share of the length that goes with engines and body.
-    - `fuselage_w_m`, `tail_span_m`: shares of the span.
+    - `fuselage_w_m`, `tail_span_m`: shares of the span. `nose_w_m`: the width of the nose, the cowling where an
+      engine stands in it.
     - `engine_nose_m`: how far wing engines reach ahead of the wing, 2.0 radial, 2.45 inline. Where that is more
       than `nose_m` the engines are the foremost part and the body begins behind them. `engine_at_m`: the inner
       engines' distance from the axis, a propeller's room beside the body.
     - `cockpit`: by wings, engines and turrets. `cockpit_m`: from the nose of the body to the pilot.
-    - `fairings`: any of `gear`, `guns`, `root`, `blisters`. `fillet`: a share of the root chord; 0.08.
+      `canopy_m`, `canopy_end_m`: from there to the front and the rear of his canopy.
+    - `fairings`: any of `gear`, `guns`, `flaps`, `blisters`. `fillet`: a share of the root chord; 0.08. `root_kink_m`:
+      how far the front edge is carried forward at the root, from a kink at 0.27 of the semi-span on.
     - `centre_m`: the span of a middle part of the wing whose chord is constant, before the edges taper; by
       default there is one between the engines of wings that are hardly swept.
     - `wings` counts the planes one over the other (1 to 3), `engines` goes to 6, `turrets` as far as one likes.
@@ -73,6 +81,15 @@ class AircraftShape(Struct, frozen=True):
     fairings: tuple[str, ...] = ()
     fillet: float | None = None
     centre_m: float | None = None
+    sweep_te_deg: float | None = None
+    root_kink_m: float | None = None
+    tip: Tip | None = None
+    nose_w_m: float | None = None
+    canopy_m: float | None = None
+    canopy_end_m: float | None = None
+    lower_chord: float | None = None
+    stagger_m: float | None = None
+    cutout: float | None = None
 
 
 Role = Literal["single", "twin", "heavy"]
@@ -130,9 +147,19 @@ class Proportions(Struct, frozen=True):
     gear: Gear
     fairings: tuple[str, ...]
     fillet: float
+    """The fillet as a share of the root chord."""
     centre: float | None
     """The half of the middle part of the wing whose chord is constant."""
-    """The fillet as a share of the root chord."""
+    sweep_te: float | None
+    root_kink: float
+    tip: Tip
+    nose_half: float | None
+    """Half the width of the nose; `None`: by the kind of body."""
+    canopy: tuple[float | None, float | None]
+    """The distances from the nose of the body to the front and the rear of the pilot's canopy."""
+    lower_chord: float
+    stagger: float | None
+    cutout: float
     start: float = 0.0
     """The y of the nose of the body: more than 0 where the engines are ahead of it."""
 
@@ -195,6 +222,7 @@ def proportions(shape: AircraftShape) -> Proportions:
     sweep = shape.sweep_deg if shape.sweep_deg is not None or free else _SWEEP.get(shape.wing)
     tip = min(shape.tip_ratio if shape.tip_ratio is not None else _TIP[shape.wing], 1.0)
     front, rear = _rounding(shape, area / wings / span, span, sweep or 0.0)
+    lower = shape.lower_span or 0.95
     fins = shape.tail in ("twin", "h")
     return Proportions(
         role=role,
@@ -212,7 +240,7 @@ def proportions(shape: AircraftShape) -> Proportions:
         tip_ratio=tip,
         round_front=front,
         round_rear=rear,
-        lower_span=shape.lower_span or 0.95,
+        lower_span=lower,
         metre=metre,
         quarter=_quarter(shape, role, push_pull),
         body_half=min(shape.fuselage_w_m / 2, 0.2 * span, 0.3 * length)
@@ -232,6 +260,14 @@ def proportions(shape: AircraftShape) -> Proportions:
         fairings=shape.fairings,
         fillet=0.08 if shape.fillet is None else min(shape.fillet, 1.0),
         centre=min(shape.centre_m, 0.9 * span) / 2 if shape.centre_m is not None else None,
+        sweep_te=shape.sweep_te_deg,
+        root_kink=min(shape.root_kink_m or 0.0, 0.1 * length),
+        tip=shape.tip or "round",
+        nose_half=min(shape.nose_w_m / 2, 0.2 * span, 0.3 * length) if shape.nose_w_m else None,
+        canopy=(shape.canopy_m, shape.canopy_end_m),
+        lower_chord=shape.lower_chord or (min(lower + 0.1, 1.0) if lower < 0.8 else 1.0),
+        stagger=shape.stagger_m,
+        cutout=min(shape.cutout or 0.0, 0.6),
     )
 
 
@@ -265,6 +301,10 @@ def _rounding(shape: AircraftShape, chord: float, span: float, sweep: float) -> 
     """Return the shares of the semi-span that the tip rounds off in front and behind."""
     if shape.wing == "elliptical" and shape.rounding is None:
         return 1.0, 1.0
+    if shape.tip in ("elliptical", "square", "raked"):
+        share = {"elliptical": 0.35, "square": 0.03, "raked": 0.1}[shape.tip]
+        share = min(shape.rounding, 0.5) if shape.rounding is not None else share
+        return share, 0.03 if shape.tip == "raked" else share
     if shape.wing == "straight":
         both = min(shape.rounding if shape.rounding is not None else 0.8 * chord / span, 0.5)
         return both, both

@@ -31,6 +31,7 @@ from pressgang.art.aircraft.wings import (
     draw_tail,
     draw_wings,
     lower_plans,
+    notched,
     tail_half,
     tail_plan,
     wing_plan,
@@ -57,7 +58,7 @@ def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float
         drawing += _ahead(wing, _TRACK["gear"] * p.semi, size, max(0.46 * size, 0.24 * p.metre), 0.4)
     if "guns" in p.fairings:
         drawing += _ahead(wing, 0.31 * p.semi, 0.85 * p.metre, max(0.05 * p.metre, 0.7 * line), 0.9)
-    if "root" in p.fairings:
+    if p.root_kink:
         drawing += _root(p, wing)
     if "blisters" in p.fairings:
         y = p.along(0.585)
@@ -70,7 +71,7 @@ def _wheels(p: Proportions, wing: WingPlan) -> Drawing:
     """Draw a wheel under each wing, ahead of its front edge, bare or in a spat."""
     spats = p.gear == "spats"
     x = max(_TRACK[p.gear] * p.semi, p.body_half + 0.35 * p.metre)
-    reach, half = (0.45, 0.19) if spats else (0.35, 0.12)
+    reach, half = (0.6, 0.25) if spats else (0.35, 0.12)
     return _ahead(wing, x, reach * p.metre, half * p.metre, 0.4)
 
 
@@ -85,7 +86,7 @@ def _ahead(wing: WingPlan, x: float, reach: float, half: float, blunt: float) ->
 def _root(p: Proportions, wing: WingPlan) -> Drawing:
     """Draw the front edge carried forward between the body and a quarter of the semi-span."""
     inner, outer = p.body_half, 0.27 * p.semi
-    y = wing.front_at(inner) - 0.1 * wing.chord_at(inner)
+    y = wing.front_at(inner) - p.root_kink
     back = wing.front_at(outer) + 0.1 * wing.chord_at(outer)
     corners = ((0.0, y), (inner, y), (outer, wing.front_at(outer)), (outer, back), (0.0, back))
     return Drawing((mirrored(polyline(corners)),))
@@ -211,21 +212,29 @@ def draw_glass(
 def _crew(p: Proportions, work: Glazing, at: float) -> Drawing:
     """Draw the pilot's glass that the column names."""
     m, half = p.metre, min(0.44 * p.metre, 0.68 * p.body_half)
+
+    def reach(before: float, behind: float) -> tuple[float, float]:
+        front, end = p.canopy
+        return (
+            at - before if front is None else p.start + front,
+            behind if end is None else p.start + end,
+        )
+
     if p.cockpit == "open":
         drawing = work.pane(at - 0.55 * m, at + 0.5 * m, half, (0.8, 0.7), 1)
         rear = work.pane(at + 1.0 * m, at + 2.0 * m, half, (0.7, 0.7), 0)
         return drawing + rear if p.turrets and p.role == "single" and p.body != "flying-boat" else drawing
     if p.cockpit == "closed":
-        return work.pane(at - 0.95 * m, at + 1.15 * m, half, (0.6, 0.1), 2)
+        return work.pane(*reach(0.95 * m, at + 1.15 * m), half, (0.6, 0.1), 2)
     if p.cockpit == "bubble":
-        return work.pane(at - 0.95 * m, at + 1.25 * m, 1.1 * half, (0.75, 0.45), 1)
+        return work.pane(*reach(0.95 * m, at + 1.25 * m), 1.1 * half, (0.75, 0.45), 1)
     if p.cockpit == "greenhouse":
-        return work.house(at - 1.0 * m, min(at + 0.25 * p.length, 0.74 * p.length), 1.05 * half, 5)
+        return work.house(*reach(1.0 * m, min(at + 0.25 * p.length, 0.74 * p.length)), 1.05 * half, 5)
     if p.cockpit == "flight-deck":
         wide = 0.66 * p.body_half if p.role != "single" or p.body != "single" else half
-        return work.house(at - 1.05 * m, at + 1.05 * m, wide, 3)
+        return work.house(*reach(1.05 * m, at + 1.05 * m), wide, 3)
     if p.cockpit == "glass-nose":
-        return work.house(p.along(0.008), at + 0.9 * m, 0.7 * p.body_half, 5)
+        return work.house(*reach(at - p.along(0.008), at + 0.9 * m), 0.7 * p.body_half, 5)
     return Drawing()
 
 
@@ -398,7 +407,8 @@ def _draw(p: Proportions, detail: _Detail) -> Drawing:
     profile = body_profile(p, upper)
     boom = _boom_at(p, rows)
     tail = tail_plan(p, tail_half(p, boom))
-    drawing = draw_wings(p, upper, lower, profile.half_at, detail.gaps, detail.controls)
+    seen = notched(p, upper) if p.cutout and lower else upper
+    drawing = draw_wings(p, seen, lower, profile.half_at, detail.gaps, detail.controls)
     drawing += Drawing((profile.outline(),))
     drawing += draw_extras(p, lower[-1] if lower else upper, profile.half_at, detail.line)
     drawing += draw_tail(p, tail, boom, detail.controls, detail.line)

@@ -36,6 +36,8 @@ def tail_plan(p: Proportions, half: float) -> WingPlan:
         taper, sweep, front, rear = 1.0, 0.0, 0.14, 0.14
     elif fins:
         taper, sweep, front, rear = 0.74, 0.14, 0.06, 0.06
+    elif p.tip == "square":
+        taper, sweep, front, rear = 0.64, 0.2, 0.05, 0.05
     elif p.wing == "elliptical" or p.round_rear >= 0.38:
         taper, sweep, front, rear = 0.92, 0.08, 0.85, 0.85
     elif p.round_front <= 0.09:
@@ -115,6 +117,8 @@ class WingPlan(Struct, frozen=True):
     round_rear: float
     tip_at: float
     smooth: bool = False
+    raked: bool = False
+    """Whether the front edge is cut off straight where others are round."""
 
     @property
     def semi(self) -> float:
@@ -128,7 +132,7 @@ class WingPlan(Struct, frozen=True):
 
     def front_at(self, x: float) -> float:
         """Return the y of the front edge at `x`, with the rounding."""
-        return _edge_at(self.front, x, self.round_front, self.tip)
+        return _edge_at(self.front, x, self.round_front, self.tip, self.raked)
 
     def rear_at(self, x: float) -> float:
         """Return the y of the rear edge at `x`, with the rounding."""
@@ -167,7 +171,11 @@ class WingPlan(Struct, frozen=True):
             (("M", self.rear[0]), *_edge(self.rear, self.round_rear, self.tip, self.smooth))
         )[1:]
         return mirrored(
-            (("M", self.front[0]), *_edge(self.front, self.round_front, self.tip, self.smooth), *rear)
+            (
+                ("M", self.front[0]),
+                *_edge(self.front, self.round_front, self.tip, self.smooth, self.raked),
+                *rear,
+            )
         )
 
     def fillet(self, share: float, body_half: float, half_at: Callable[[float], float]) -> Segments:
@@ -190,7 +198,7 @@ class WingPlan(Struct, frozen=True):
         return polyline(((x0, self.rear_at(x0)), (x0, y0), (x1, y1), (x1, self.rear_at(x1))))
 
 
-def _edge_at(knots: tuple[Point, ...], x: float, rounding: float, tip: float) -> float:
+def _edge_at(knots: tuple[Point, ...], x: float, rounding: float, tip: float, raked: bool = False) -> float:
     semi = knots[-1][0]
     x = min(max(x, 0.0), semi)
     y = knots[-1][1]
@@ -201,7 +209,7 @@ def _edge_at(knots: tuple[Point, ...], x: float, rounding: float, tip: float) ->
     start = semi * (1 - _fitting(knots, rounding))
     if x > start and semi > start:
         u = (x - start) / (semi - start)
-        y += (tip - knots[-1][1]) * (1 - math.sqrt(max(0.0, 1 - u * u)))
+        y += (tip - knots[-1][1]) * (u if raked else 1 - math.sqrt(max(0.0, 1 - u * u)))
     return y
 
 
@@ -210,7 +218,9 @@ def _fitting(knots: tuple[Point, ...], rounding: float) -> float:
     return min(rounding, 1 - knots[-2][0] / knots[-1][0])
 
 
-def _edge(knots: tuple[Point, ...], rounding: float, tip: float, smooth: bool) -> Segments:
+def _edge(
+    knots: tuple[Point, ...], rounding: float, tip: float, smooth: bool, raked: bool = False
+) -> Segments:
     """Return the edge from its first knot and round to the tip."""
     semi, corner = knots[-1]
     share = _fitting(knots, rounding)
@@ -219,7 +229,7 @@ def _edge(knots: tuple[Point, ...], rounding: float, tip: float, smooth: bool) -
     start_y = y0 + (corner - y0) * (start_x - x0) / (semi - x0)
     path = [*knots[:-1], (start_x, start_y)] if start_x > x0 + 1e-9 * semi else list(knots[:-1])
     steps = list(curve(path, along_x=True)) if smooth else [("L", point) for point in path[1:]]
-    if share <= 0:
+    if share <= 0 or raked:
         return (*steps, ("L", (semi, tip)))
     control1 = (start_x + (semi - start_x) * KAPPA, start_y + (corner - start_y) * KAPPA)
     return (*steps, ("C", (*control1, semi, tip + (corner - tip) * KAPPA, semi, tip)))
@@ -228,7 +238,9 @@ def _edge(knots: tuple[Point, ...], rounding: float, tip: float, smooth: bool) -
 def wing_plan(p: Proportions, inner: float) -> WingPlan:
     """Return the upper or only wing, its chord constant to `inner` metres where wing engines need it."""
     semi, area = p.semi, p.area / _planes(p)
-    tip_at = p.round_front / (p.round_front + p.round_rear) if p.round_rear > 0 else 0.5
+    tip_at = 0.8 if p.tip == "raked" else 0.5
+    if p.round_rear > 0 and p.tip != "raked":
+        tip_at = p.round_front / (p.round_front + p.round_rear)
     if p.wing == "elliptical":
         tip_at = 0.36
         root = area / p.span / (1 - _ROUND_LOSS * (p.round_front * 0.36 + p.round_rear * 0.64))
@@ -243,12 +255,18 @@ def wing_plan(p: Proportions, inner: float) -> WingPlan:
         kink = 0.3 * semi if p.wing == "gull" else inner if (p.sweep or 0.0) < 7.0 else 0.0
         kink = 0.0 if p.wing in ("straight", "swept") or p.sweep is None else min(kink, 0.6 * semi)
         kink = kink if p.centre is None else p.centre
-        loss = _ROUND_LOSS * semi * p.tip_ratio * (p.round_front * tip_at + p.round_rear * (1 - tip_at))
-        root = area / (2 * kink + (semi - kink) * (1 + p.tip_ratio) - 2 * loss)
-        to_end = math.degrees(math.atan2(max(p.length - root * p.tip_ratio, 0.0), semi))
+        loss = _ROUND_LOSS * semi * (p.round_front * tip_at + p.round_rear * (1 - tip_at))
+        taper = p.tip_ratio
+        if p.sweep is not None and p.sweep_te is not None:
+            less = (_slope(p.sweep) - _slope(p.sweep_te)) * (semi - kink)
+            taper = 1 - less / ((area + less * (semi - kink - 2 * loss)) / (2 * (semi - loss)))
+            taper = min(max(taper, 0.05), 1.2)
+        root = area / (2 * kink + (semi - kink) * (1 + taper) - 2 * loss * taper)
+        to_end = math.degrees(math.atan2(max(p.length - root * taper, 0.0), semi))
         sweep = p.sweep if p.sweep is not None else to_end
-        plan = _panel(semi, root, p.tip_ratio, sweep, kink, tip_at)
-    return _placed(p, replace(plan, round_front=p.round_front, round_rear=p.round_rear), inner)
+        plan = _panel(semi, root, taper, sweep, kink, tip_at)
+    rounded = replace(plan, round_front=p.round_front, round_rear=p.round_rear, raked=p.tip == "raked")
+    return _placed(p, rounded, inner)
 
 
 def _planes(p: Proportions) -> float:
@@ -256,8 +274,12 @@ def _planes(p: Proportions) -> float:
     return 1.0 if p.wings == 1 else 1.0 + (p.wings - 1) * min(p.lower_span, 1.0)
 
 
+def _slope(degrees: float) -> float:
+    return math.tan(math.radians(min(degrees, 80.0)))
+
+
 def _panel(semi: float, root: float, taper: float, sweep: float, kink: float, tip_at: float) -> WingPlan:
-    tip_front = math.tan(math.radians(min(sweep, 80.0))) * (semi - kink)
+    tip_front = _slope(sweep) * (semi - kink)
     tip_rear = tip_front + root * taper
     middle_front = ((kink, 0.0),) if kink > 0 else ()
     middle_rear = ((kink, root),) if kink > 0 else ()
@@ -270,7 +292,7 @@ def _high_gull(p: Proportions, area: float, tip_at: float) -> WingPlan:
     """Return a wing half as deep at the root as at 0.36 of the semi-span, then a little taper."""
     semi = p.semi
     deep = area / (semi * (0.36 * 1.5 + 0.64 * (1 + p.tip_ratio))) * 1.04
-    slope = math.tan(math.radians(p.sweep or 0.0))
+    slope = _slope(p.sweep or 0.0)
     front = ((0.0, deep * 0.24), (0.14 * semi, deep * 0.19), (0.36 * semi, 0.0), (semi, slope * 0.64 * semi))
     tip_rear = front[-1][1] + deep * p.tip_ratio
     rear = ((0.0, deep * 0.72), (0.14 * semi, deep * 0.79), (0.36 * semi, deep), (semi, tip_rear))
@@ -299,18 +321,27 @@ def _placed(p: Proportions, plan: WingPlan, inner: float) -> WingPlan:
 
 
 def lower_plans(p: Proportions, upper: WingPlan) -> tuple[WingPlan, ...]:
-    """Return the wings below the upper one, each staggered aft."""
-    step = (0.45 if p.wings == 2 else 0.36) * upper.chord_at(0.0)
+    """Return the wings below the upper one, each staggered."""
+    step = (0.45 if p.wings == 2 else 0.36) * upper.chord_at(0.0) if p.stagger is None else p.stagger
     step = min(step, (0.86 * p.length - upper.bottom) / max(1, p.wings - 1))
     widths = [1 + (p.lower_span - 1) * (i + 1) / (p.wings - 1) for i in range(p.wings - 1)]
     plans = []
     base = _panel_like(upper) if p.high_gull else upper
     for i, width in enumerate(widths):
-        plan = base.moved(step * (i + 1), widen=min(width, 1.0))
-        if width < 0.8:  # the small wing of a sesquiplane is narrow as well
-            plan = plan.moved(plan.bottom * (1 - (width + 0.1)), stretch=width + 0.1)
-        plans.append(plan)
+        deep = 1 + (p.lower_chord - 1) * (i + 1) / (p.wings - 1)
+        # by their front edges where the stagger is known, else by the rear edges, which are seen
+        still = base.front_at(0.0) if p.stagger is not None else base.bottom
+        plans.append(base.moved(still * (1 - deep) + step * (i + 1), deep, min(width, 1.0)))
     return tuple(plans)
+
+
+def notched(p: Proportions, plan: WingPlan) -> WingPlan:
+    """Return the wing with the notch in its rear edge, a little wider than the body."""
+    half, depth = p.body_half + 0.35 * p.metre, p.cutout * plan.chord_at(0.0)
+    knots = tuple(
+        (x, plan.rear_at(x) - less) for x, less in ((0.0, depth), (0.7 * half, depth), (1.1 * half, 0.0))
+    )
+    return replace(plan, rear=(*knots, *(knot for knot in plan.rear if knot[0] > 1.2 * half)))
 
 
 def _panel_like(gull: WingPlan) -> WingPlan:
@@ -345,12 +376,21 @@ def draw_wings(
         ]
         front = across(upper, 1.05 * p.body_half, rear=False)
         drawing += Drawing(lines=(front, *rears))
-    if control_lines and upper.chord_at(0.72 * upper.semi) > 0.04 * p.span:
+    free = "flaps" in p.fairings
+    if control_lines and not free and upper.chord_at(0.72 * upper.semi) > 0.04 * p.span:
         drawing += Drawing(lines=(upper.hinge(0.54, 0.90, 0.24),)).both_sides()
+    if gaps and free:
+        drawing += Drawing(lines=(_slot(p, upper),)).both_sides()
     if gaps and p.wing == "gull" and not p.high_gull:
         x = 0.3 * upper.semi
         drawing += Drawing(lines=(polyline(((x, upper.front_at(x)), (x, upper.rear_at(x)))),)).both_sides()
     return drawing
+
+
+def _slot(p: Proportions, plan: WingPlan) -> Segments:
+    """Draw the slot ahead of flaps and ailerons that stand free behind the wing."""
+    inner, kink, outer = 1.1 * p.body_half, 0.3 * plan.semi, 0.97 * plan.semi
+    return polyline([(x, plan.rear_at(x) - 0.2 * plan.chord_at(x)) for x in (inner, kink, outer)])
 
 
 def across(plan: WingPlan, half: float, rear: bool = True) -> Segments:

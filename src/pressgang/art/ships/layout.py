@@ -158,7 +158,7 @@ PLAIN_BEAM = 1.5  # mm: a narrower ship keeps only its bridge and dots for guns
 TUBE = (7.0, 0.85)  # metres: a 53 cm torpedo tube over all
 _RING = {"mg": 0.8, "gun": 1.15, "heavy-gun": 1.7}  # metres: radius of the ring or shield, a quarter over life
 LINED_BEAM = 3.2  # mm: a narrower ship has no line along the deck edge
-_STAND = {"heavy-gun": 3.9}  # length of a mount on the centre line ÷ its radius; others take 3
+_STAND = {"heavy-gun": 3.9, "sweep": 6.0}  # length of a mount on the centre line ÷ its radius; others take 3
 _LEAST_RING = 0.42  # mm on paper: below this a gun is not seen as one
 
 

@@ -143,6 +143,8 @@ def _mount_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
         return _torpedo_paths(ship, pen, placed)
     if mount.kind == "rocket":
         return parts.rack(pen, x, y, 0.7 * r, r, 3 if ship.fine else 0)
+    if mount.kind == "sweep":
+        return parts.sweep(pen, y, min(ship.hull.beam / 2, 1.1 * ship.room_at(y)), ship.hair)
     if x:
         return [pen.spot(x, y + i * 1.1 * r, 0.42 * r, pen.glass) for i in (-1, 0, 1)[: max(mount.count, 1)]]
     return _charges(ship, pen, mount.count)
