@@ -105,6 +105,10 @@ def a_silhouette_follows_its_measures_and_is_hidden_and_shown(studio: Studio, ta
     sweep.press("Enter")
     table.grid.get_by_role("columnheader", name="sweep_deg", exact=True).wait_for(state="attached")
     expect(table.saving).to_contain_text("Saved in raf.csv")
+    swept = picture.locator("img").get_attribute("src") or ""
+    region.get_by_role("textbox", name="Width of nose, m", exact=True).fill("1.6")
+    expect(picture.locator("img")).not_to_have_attribute("src", swept)
+    page.keyboard.press("Escape")
     undo = page.get_by_role("button", name="Undo", exact=True)
     undo.click()
     expect(sweep).to_have_value("")
