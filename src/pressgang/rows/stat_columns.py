@@ -163,13 +163,17 @@ class AircraftColumns(CommonColumns):
         example="-7",
     )  # fmt: skip
     root_kink_m: float | None = column(
-        Number(0, 5), help="how far the wing's front edge is carried forward at the root, in metres", example="0.3"
+        Number(0, 5),
+        help="how far the wing's front edge is carried forward at the root, in metres",
+        example="0.3",
     )
     tip: str | None = column(
         Choice(("round", "elliptical", "raked", "square")), help="the form of the wing's tips"
     )
     nose_w_m: float | None = column(
-        Number(0.1, 10), help="width of the nose: of a cowling, or of a bomber's glass, in metres", example="1.3"
+        Number(0.1, 10),
+        help="width of the nose: of a cowling, or of a bomber's glass, in metres",
+        example="1.3",
     )
     canopy_m: float | None = column(
         Number(0, 60), help="from the nose to the front of the pilot's canopy, in metres", example="2.9"
@@ -181,7 +185,9 @@ class AircraftColumns(CommonColumns):
         Number(0.2, 1.2), help="lower wing's chord as a share of the upper's", example="0.7"
     )
     stagger_m: float | None = column(
-        Number(-5, 5), help="how far the lower wing's front edge lies behind the upper's, in metres", example="0.6"
+        Number(-5, 5),
+        help="how far the lower wing's front edge lies behind the upper's, in metres",
+        example="0.6",
     )
     cutout: float | None = column(
         Number(0, 0.6), help="notch in the upper wing's rear edge over the cockpit, as a share of its chord",

@@ -218,9 +218,7 @@ def _fitting(knots: tuple[Point, ...], rounding: float) -> float:
     return min(rounding, 1 - knots[-2][0] / knots[-1][0])
 
 
-def _edge(
-    knots: tuple[Point, ...], rounding: float, tip: float, smooth: bool, raked: bool = False
-) -> Segments:
+def _edge(knots: tuple[Point, ...], rounding: float, tip: float, smooth: bool, raked: bool = False) -> Segments:
     """Return the edge from its first knot and round to the tip."""
     semi, corner = knots[-1]
     share = _fitting(knots, rounding)

@@ -165,11 +165,16 @@ def sweep(pen: Pen, y: float, half_width: float, hair: float) -> list[Path]:
     """Draw the gear of a minesweeper: the winch athwart, and abaft it a float on each side."""
     w, h = 0.42 * half_width, 0.2 * half_width
     drum = pen.to(Transform.translate(0, y - 0.45 * half_width))
-    wires = (drum.line(f"M{i * w} {-0.7 * h} L{i * w} {0.7 * h}", hair, pen.solid) for i in (-0.6, -0.2, 0.2, 0.6))
+    wires = (
+        drum.line(f"M{i * w} {-0.7 * h} L{i * w} {0.7 * h}", hair, pen.solid) for i in (-0.6, -0.2, 0.2, 0.6)
+    )
     return [
         drum.fill(block(w, -h, h, 0, 0), pen.glass),
         *wires,
-        *(pen.spot(i * half_width, y + 0.25 * half_width, 0.1 * half_width, pen.glass, h * 2.2) for i in (-0.5, 0.5)),
+        *(
+            pen.spot(i * half_width, y + 0.25 * half_width, 0.1 * half_width, pen.glass, h * 2.2)
+            for i in (-0.5, 0.5)
+        ),
     ]
 
 
