@@ -14,13 +14,14 @@ import os
 import re
 import shlex
 import tempfile
-from collections.abc import Callable, Iterator
+import tomllib
+from collections.abc import Callable
 from contextlib import chdir
 from pathlib import Path
 from typing import NamedTuple
 
 from click.testing import CliRunner
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from pressgang.cli import cli
 
@@ -32,7 +33,7 @@ PICTURE = re.compile(
 )
 STEP = re.compile(
     r"^(?P<how>Write|Add to) `(?P<file>[^`]+)`:\n\n```\w+\n(?P<text>.*?)^```$"
-    r"|^    (?P<command>pressgang .*?)$(?:\n\n(?:[^\n]+\n)?\n?```text\n(?P<said>.*?)^```$)?"
+    r"|^    (?P<command>pressgang .*?)$(?:\n\n(?:[^\s<`][^\n]*\n)*\n?```text\n(?P<said>.*?)^```$)?"
     rf"|{PICTURE.pattern}",
     re.DOTALL | re.MULTILINE,
 )
@@ -149,14 +150,54 @@ def pictures_of(text: str) -> list[bytes]:
         return follow(text, Path(folder))
 
 
-def kept_pictures() -> Iterator[tuple[Path, str, int]]:
-    """Yield each picture that the repository keeps, the command that prints it and the page."""
-    for mark in KEPT.finditer((ROOT / "README.md").read_text(encoding="utf-8")):
-        yield ROOT / mark["file"], mark["what"], int(mark["page"] or 1)
+def gallery(kit: str) -> dict[str, bytes]:
+    """Return the first page of each sheet of a kit by the path of its picture."""
+    with tempfile.TemporaryDirectory() as folder, chdir(ROOT):
+        ran = run(["render", kit, "-o", folder])
+        assert ran.code == 0, ran.said
+        printed = {path.stem: path for path in Path(folder).glob("*.pdf")}
+        assert list(sheets(kit)) == [name for name in sheets(kit) if name in printed], kit
+        return {shown_at(kit, name): picture(printed[name], width=360, cropped=False) for name in sheets(kit)}
+
+
+def sheets(kit: str) -> dict[str, str]:
+    """Return the lines of each sheet of a kit by its name."""
+    text = (ROOT / kit / "kit.toml").read_text(encoding="utf-8")
+    parts = re.split(r"(?m)^(?=\[\[sheet\]\])", text)[1:]
+    named = tomllib.loads(text)["sheet"]
+    return {
+        one.get("name", one["kind"]): part.split("\n\n#")[0].strip()
+        for one, part in zip(named, parts, strict=True)
+    }
+
+
+def shown_at(kit: str, sheet: str) -> str:
+    """Return the path of a sheet's picture."""
+    return f"examples/pictures/{kit.removeprefix('examples/').replace('/', '-')}-{sheet}.png"
+
+
+def kept_pictures() -> list[tuple[Path, str, int]]:
+    """Return each picture that the repository keeps, the command that prints it and the page."""
+    marks = KEPT.finditer((ROOT / "README.md").read_text(encoding="utf-8"))
+    return [(ROOT / mark["file"], mark["what"], int(mark["page"] or 1)) for mark in marks]
+
+
+def kept_picture(what: str, page: int) -> list[bytes]:
+    """Return the picture of a command as the repository keeps it, in a list of its own."""
+    return [of_command(what, page, width=320, cropped=False)]
+
+
+def look_alike(one: bytes, other: bytes) -> bool:
+    """Return whether two pictures differ by no more than a number in a foot or the edges of letters."""
+    first, second = (Image.open(io.BytesIO(data)).convert("RGB") for data in (one, other))
+    if first.size != second.size:
+        return False
+    return max(ImageStat.Stat(ImageChops.difference(first, second)).mean) < 2
 
 
 if __name__ == "__main__":
     os.environ["PRESSGANG_CONFIG"] = tempfile.mkdtemp()
-    for file, what, page in kept_pictures():
-        file.write_bytes(of_command(what, page, width=320, cropped=False))
-        print(file.relative_to(ROOT), file.stat().st_size)
+    for file, *what in kept_pictures():
+        (data,) = kept_picture(*what)
+        file.write_bytes(data)
+        print(file.relative_to(ROOT), len(data))

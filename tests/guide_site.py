@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import html
+import logging
 import os
 import re
 import sys
 import tempfile
-import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -27,12 +27,14 @@ from tests.guide import (  # noqa: E402
     FOLLOWED,
     PICTURE,
     SHARPNESS,
+    gallery,
+    kept_picture,
     kept_pictures,
-    of_command,
-    picture,
+    look_alike,
     pictures_of,
     recipes,
-    run,
+    sheets,
+    shown_at,
 )
 
 PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md", "examples/**/*")
@@ -40,12 +42,18 @@ GALLERY = re.compile(r"^<!-- gallery: (.+) -->$", re.MULTILINE)
 ELSEWHERE = re.compile(
     r'<(?:script|img|iframe|link(?=[^>]*stylesheet))\b[^>]*(?:src|href)="?(?:https?:)?//[^>]*>'
 )
+LOG = logging.getLogger("mkdocs.hooks")
 STYLE = """
 .md-typeset h1 { font-weight: 700; color: inherit; }
-.md-typeset p > img { margin: .2em .6em .2em 0; border: 1px solid #ccc; vertical-align: top; }
+.md-typeset figure { display: inline-block; width: auto; margin: .3em .6em .3em 0; text-align: left; }
+.md-typeset figure img { border: 1px solid #ccc; display: block; }
+.md-typeset figure.small { max-width: 48%; }
+.md-typeset figcaption { margin: .1em 0 .5em; }
 .sheets { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: 1em; }
 .sheets > div > a > img { border: 1px solid #ccc; display: block; width: 100%; }
 .md-typeset .sheets details { margin: .2em 0; font-size: .7rem; }
+.md-typeset .sheets summary { padding-left: .6rem; }
+.md-typeset .sheets summary::before { display: none; }
 .md-typeset .sheets pre { white-space: pre-wrap; }
 """
 
@@ -63,6 +71,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         known = files.get_file_from_path(name)
         if known is not None:
             files.remove(known)
+            if not look_alike(known.content_bytes, data):
+                LOG.warning("%s is no longer what the program prints: run python tests/guide.py", name)
         files.append(File.generated(config, name, content=data))
     return files
 
@@ -79,9 +89,8 @@ def every_picture() -> dict[str, bytes]:
                 own = [next(names) for _ in PICTURE.finditer(part)]
                 if own:
                     waited.append((own, pool.submit(pictures_of, part)))
-        for file, what, number in kept_pictures():
-            own = [file.relative_to(ROOT).as_posix()]
-            waited.append((own, pool.submit(lone_picture, what, number)))
+        for file, *what in kept_pictures():
+            waited.append(([file.relative_to(ROOT).as_posix()], pool.submit(kept_picture, *what)))
         for names_, future in waited:
             result = future.result()
             made |= result if isinstance(result, dict) else dict(zip(names_, result, strict=True))
@@ -107,38 +116,6 @@ def picture_names(page: Path, text: str) -> list[str]:
     return [f"{folder}/{page.stem.lower()}-{number}.png" for number, _ in enumerate(PICTURE.finditer(text), 1)]
 
 
-def lone_picture(what: str, number: int) -> list[bytes]:
-    """Return the picture that one command makes, in a list of its own."""
-    return [of_command(what, number, width=320, cropped=False)]
-
-
-def gallery(kit: str) -> dict[str, bytes]:
-    """Return the first page of each sheet of a kit by the path of its picture."""
-    os.chdir(ROOT)
-    with tempfile.TemporaryDirectory() as folder:
-        ran = run(["render", kit, "-o", folder])
-        assert ran.code == 0, ran.said
-        printed = {path.stem: path for path in Path(folder).glob("*.pdf")}
-        assert list(sheets(kit)) == [name for name in sheets(kit) if name in printed], kit
-        return {shown_at(kit, name): picture(printed[name], width=360, cropped=False) for name in sheets(kit)}
-
-
-def sheets(kit: str) -> dict[str, str]:
-    """Return the lines of each sheet of a kit by its name."""
-    text = (ROOT / kit / "kit.toml").read_text(encoding="utf-8")
-    parts = re.split(r"(?m)^(?=\[\[sheet\]\])", text)[1:]
-    named = tomllib.loads(text)["sheet"]
-    return {
-        one.get("name", one["kind"]): part.split("\n\n#")[0].strip()
-        for one, part in zip(named, parts, strict=True)
-    }
-
-
-def shown_at(kit: str, sheet: str) -> str:
-    """Return the path of a sheet's picture."""
-    return f"examples/pictures/{kit.removeprefix('examples/').replace('/', '-')}-{sheet}.png"
-
-
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Set the pictures and galleries into a page, and the files' names as titles of their blocks."""
     path = ROOT / page.file.src_uri
@@ -149,7 +126,12 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         file = files.get_file_from_path(name)
         assert file is not None
         across = int.from_bytes(file.content_bytes[16:20]) // SHARPNESS
-        return f"![{mark['alt']}](pictures/{name.rpartition('/')[2]}){{ width={across} }}"
+        small = ' class="small"' if across < 460 else ""
+        return (
+            f'<figure{small} markdown="span">\n'
+            f"![{mark['alt']}](pictures/{name.rpartition('/')[2]}){{ width={across} }}\n"
+            f"<figcaption>{mark['alt']}</figcaption>\n</figure>\n"
+        )
 
     text = PICTURE.sub(shown, markdown)
     text = GALLERY.sub(lambda mark: "\n".join(gallery_lines(mark[1])), text)
@@ -162,7 +144,7 @@ def gallery_lines(kit: str) -> Iterator[str]:
     yield '<div class="sheets" markdown="1">'
     for name, lines in sheets(kit).items():
         at = shown_at(kit, name).removeprefix("examples/")
-        yield f'<div markdown="1">\n\n[![{name}]({at})]({at})\n'
+        yield f'<div markdown="1">\n\n[![{name}]({at}){{ loading=lazy }}]({at})\n'
         yield f"<details><summary>{name}</summary><pre>{html.escape(lines)}</pre></details></div>\n"
     yield "</div>\n"
     folder = ROOT / kit

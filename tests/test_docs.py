@@ -77,7 +77,7 @@ def test_the_packages_page_has_the_readmes_words_and_no_link_into_folders() -> N
     for change in project["fancy-pypi-readme"]["substitutions"]:
         page = re.sub(change["pattern"], change["replacement"], page)
     assert not re.findall(r"\]\((?!https?:)|!\[|<img", page)
-    assert "examples/README.md has more" in page.replace("`", "") and "## A game night in five steps" in page
+    assert "; the examples print more" in page and "## A game night in five steps" in page
 
 
 def test_every_table_stands_on_a_page_once() -> None:
@@ -108,7 +108,7 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)]+)\)", text_of(page)):
         if target.startswith(("http://", "https://")):
             continue
-        path, _, anchor = target.partition("#")
+        path, _, anchor = target.partition(" ")[0].partition("#")
         linked = (page.parent / path).resolve() if path else page
         assert linked.exists(), target
         assert not anchor or anchor in anchors(linked), target
@@ -183,9 +183,9 @@ def test_pictures_are_shown_and_small() -> None:
     shown = "".join(text_of(page) for page in PAGES)
     sizes = {path.name: path.stat().st_size for path in PICTURES.iterdir()}
     for name, size in sizes.items():
-        assert f"pictures/{name})" in shown, name
+        assert re.search(rf"pictures/{name}[ )]", shown), name
         assert size < 150_000, f"{name}: {size} bytes"
-    assert sum(sizes.values()) < 3_000_000
+    assert sum(sizes.values()) < 1_500_000
 
 
 def test_pages_name_no_machine() -> None:
