@@ -46,6 +46,7 @@ LOG = logging.getLogger("mkdocs.hooks")
 STYLE = """
 .md-typeset h1 { font-weight: 700; color: inherit; }
 .md-typeset figure { display: inline-block; width: auto; margin: .3em .6em .3em 0; text-align: left; }
+.md-typeset pre > code { white-space: pre-wrap; }
 .md-typeset figure img { border: 1px solid #ccc; display: block; }
 .md-typeset figure.small { max-width: 48%; }
 .md-typeset figcaption { margin: .1em 0 .5em; }
