@@ -12,6 +12,7 @@ from typing import Any
 
 from pressgang.backends.inventory import Inventory
 from pressgang.backends.numbers import matrix_text, path_text, pdf_steps, scaled_digits, short
+from pressgang.backends.pdf_shaped import ShapedFont
 from pressgang.backends.pdf_structure import PageMarks
 from pressgang.backends.process_colours import OVER_ALL, SPOT, Over, ScreenColours, over_name
 from pressgang.drawing.geometry import IDENTITY, Transform, cos_sin
@@ -34,6 +35,7 @@ class Letters:
         self._document = pdf_document
         self._book = book
         self._letters: dict[tuple[str, str], tuple[str, str]] = {}
+        self._shaped: dict[str, ShapedFont] = {}
         self._literals: Kept[tuple[str, str], tuple[tuple[str, str], ...]] = Kept(_MOST_LITERALS)
 
     def codes(self, face: str, string: str) -> list[tuple[str, list[str]]]:
@@ -68,6 +70,11 @@ class Letters:
         """Return each font that a run needs, with the operator (`Tj`, or `TJ` with spaces) that shows its
         letters.
         """
+        if run.shaped:
+            if run.face not in self._shaped:
+                self._shaped[run.face] = ShapedFont(self._book.face(run.face), self._document)
+            font = self._shaped[run.face]
+            return ((font.name, font.operator(run.shaped)),)
         return self._spaced(run, size) if run.gaps or run.lead else self._plain(run.face, run.string)
 
     def _spaced(self, run: Run, size: float) -> Iterator[tuple[str, str]]:
@@ -258,7 +265,7 @@ class Content:
             upright = f"{cos:.6f} {sin:.6f} {sin:.6f} {-cos:.6f}"
         else:
             cos, sin, upright = 1.0, 0.0, "1 0 0 -1"
-        for run in text.runs:
+        for run in text.from_left():  # as readers that turn writing round expect it
             self._out.append(f"{upright} {x + run.x * cos:.{digits}f} {y + run.x * sin:.{digits}f} Tm")
             for font, operator in self._letters.shown(run, text.size):
                 wanted = f"{font} {short(text.size, digits + 1)} Tf"

@@ -6,7 +6,7 @@ XObject in a PDF and one entry of `<defs>` in an SVG.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
 from functools import lru_cache
 from importlib import import_module
@@ -54,11 +54,31 @@ class Path(Struct, frozen=True, gc=False):
     spot: str = ""
 
 
+class Cluster(NamedTuple):
+    """Letters that are drawn as one: a ligature, a letter with its marks, a syllable.
+
+    `glyphs` are their ids in the face, each with its place (x, y up) from where the cluster begins; these places
+    and the `advance` are at a type size of 1.
+    """
+
+    string: str
+    glyphs: tuple[tuple[int, float, float], ...]
+    advance: float
+
+
+class Shaped(NamedTuple):
+    """The clusters of a run, from left to right, and whether the run is read from right to left."""
+
+    clusters: tuple[Cluster, ...]
+    backwards: bool = False
+
+
 class Run(NamedTuple):
     """A stretch of text in one face. `x` is its offset from the text's start and `width` its length, in mm.
 
     `gaps` (empty, or one number a character) is extra space in mm after each character: how kerning and
     tabular figures are set without a face of their own. `lead` is such a space before the first character.
+    Writing whose letters join, stack or run from right to left is `shaped`, and has neither.
     """
 
     face: str
@@ -67,11 +87,13 @@ class Run(NamedTuple):
     width: float
     gaps: tuple[float, ...] = ()
     lead: float = 0.0
+    shaped: Shaped | None = None
 
 
 class Text(Struct, frozen=True, gc=False):
     """A line of text from the point (x, y) on its baseline, already measured and split into runs.
 
+    Runs are in the order in which they are read; each says where it stands.
     `size` is the type size in mm (see `units.points`); `rotation` turns it clockwise about (x, y).
     Make it with `fonts.FontBook.text`, which knows the faces.
     """
@@ -92,7 +114,11 @@ class Text(Struct, frozen=True, gc=False):
     @property
     def width(self) -> float:
         """The length of the line in mm."""
-        return self.runs[-1].x + self.runs[-1].width if self.runs else 0.0
+        return max([run.x + run.width for run in self.runs], default=0.0)
+
+    def from_left(self) -> Sequence[Run]:
+        """Return the runs in the order in which they stand."""
+        return self.runs if len(self.runs) < 2 else sorted(self.runs, key=lambda run: run.x)
 
 
 class Image(Struct, frozen=True):

@@ -27,6 +27,7 @@ from pressgang.typography.metrics import (
     Metrics,
     SetRun,
     TextFaces,
+    length_of,
     metrics_of,
     space_runs,
 )
@@ -201,8 +202,10 @@ class FontBook(Struct, frozen=True, dict=True):
         runs = self._set(self.say(string), bold, tabular, False, display)
         if not runs:
             return 0.0
-        natural = (runs[-1].x + runs[-1].width) * size
-        return natural + tracking * (sum(len(run.string) for run in runs) - 1) if tracking else natural
+        natural = length_of(runs) * size
+        if not tracking or any(run.shaped for run in runs):
+            return natural
+        return natural + tracking * (sum(len(run.string) for run in runs) - 1)
 
     def longest_word(self, string: str, size: float, bold: bool = False) -> float:
         """Return the length of its longest word."""
@@ -249,12 +252,14 @@ class FontBook(Struct, frozen=True, dict=True):
         names a display face of `faces.py`. Raises `MissingGlyphError`.
         """
         natural = self._set(self.say(string), bold, tabular, kern, display, italic)
+        if tracking and any(run.shaped for run in natural):
+            tracking = 0.0  # it would tear joined letters apart
         if len(natural) == 1 and not natural[0].gaps and not natural[0].lead and not tracking:
             only = natural[0]  # nearly every line; it shares the zeros of a run
-            runs = [Run(only.face, only.string, 0.0, only.width * size)]
+            runs = [Run(only.face, only.string, 0.0, only.width * size, shaped=only.shaped)]
         else:
             runs = space_runs(natural, size, tracking)
-        total = runs[-1].x + runs[-1].width - tracking if runs else 0.0
+        total = length_of(runs) - tracking if runs else 0.0
         shift = 0.0 if anchor == "start" else -total / 2 if anchor == "middle" else -total
         if shift and rotation:
             from pressgang.drawing.geometry import cos_sin
@@ -286,7 +291,7 @@ class FontBook(Struct, frozen=True, dict=True):
             start = start if together else run.x
             together.append(run._replace(x=run.x - start))
             after = natural[index + 1] if index + 1 < len(natural) else None
-            if after is None or after.icon or (after.fill or fill) != ink:
+            if after is None or after.icon or (after.fill or fill) != ink or after.shaped or own.shaped:
                 yield Text(start, 0.0, tuple(together), size, ink, tracking)
                 together = []
 
@@ -380,7 +385,7 @@ class FontBook(Struct, frozen=True, dict=True):
 
     def _natural_span(self, span: TextSpan, displays: Displays = _TEXT) -> float:
         runs = self._set(span.string, span.bold, False, False, displays[span.bold], span.italic)
-        return runs[-1].x + runs[-1].width if runs else 0.0
+        return length_of(runs)
 
     def _said(self, spans: Sequence[TextSpan]) -> tuple[TextSpan, ...]:
         return tuple(split_styles(spans if self.words is None else self.words.say_spans(spans)))

@@ -17,6 +17,15 @@ def outline_text(text: Text, face_of: Callable[[str], Face]) -> tuple[Segment, .
     for run in text.runs:
         face = face_of(run.face)
         x = run.x + run.lead
+        if run.shaped:
+            for cluster in run.shaped.clusters:
+                for glyph, right, up in cluster.glyphs:
+                    place = x + right * text.size, -up * text.size
+                    for step, numbers in letterform(face, glyph):
+                        moved = [value * text.size + place[k % 2] for k, value in enumerate(numbers)]
+                        steps.append((step, tuple(moved)))
+                x += cluster.advance * text.size
+            continue
         for index, character in enumerate(run.string):
             for step, numbers in letterform(face, character):
                 moved = [v * text.size + (0.0 if k % 2 else x) for k, v in enumerate(numbers)]
@@ -27,11 +36,11 @@ def outline_text(text: Text, face_of: Callable[[str], Face]) -> tuple[Segment, .
 
 
 @lru_cache(maxsize=1024)
-def letterform(face: Face, character: str) -> tuple[Segment, ...]:
-    """Return the outline of a character at a type size of 1, y down, from its origin on the baseline."""
+def letterform(face: Face, character: str | int) -> tuple[Segment, ...]:
+    """Return the outline of a character, or of the glyph of that id, at a type size of 1, y down, from its origin on the baseline."""
     from fontTools.pens.basePen import BasePen
 
-    glyphs, names, em = _opened(face)
+    glyphs, names, order, em = _opened(face)
     steps: list[Segment] = []
 
     class Pen(BasePen):  # type: ignore[misc]
@@ -50,11 +59,12 @@ def letterform(face: Face, character: str) -> tuple[Segment, ...]:
         def _closePath(self) -> None:  # noqa: N802
             steps.append(("Z", ()))
 
-    glyphs[names.get(ord(character), ".notdef")].draw(Pen(glyphs))
+    name = order[character] if isinstance(character, int) else names.get(ord(character), ".notdef")
+    glyphs[name].draw(Pen(glyphs))
     return tuple(steps)
 
 
 @lru_cache(maxsize=8)
-def _opened(face: Face) -> tuple[Any, dict[int, str], int]:
+def _opened(face: Face) -> tuple[Any, dict[int, str], list[str], int]:
     font = open_font(face)
-    return font.getGlyphSet(), font.getBestCmap(), int(font["head"].unitsPerEm)
+    return font.getGlyphSet(), font.getBestCmap(), font.getGlyphOrder(), int(font["head"].unitsPerEm)

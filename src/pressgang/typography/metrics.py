@@ -6,16 +6,17 @@ own fonts (`--font`), Noto Sans, Cascadia Mono (for its few symbols).
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
 
-from pressgang.drawing.scene import Colour, Run
+from pressgang.drawing.scene import Colour, Run, Shaped
 from pressgang.structs import NamedTuple
 from pressgang.typography.faces import ITALICS, Face, display_file, our_face
 from pressgang.typography.markup import Icons, has_signs, icons_in, pieces
-from pressgang.typography.wrapping import MissingGlyphError, clean_text, script_to_shape
+from pressgang.typography.wrapping import MissingGlyphError, clean_text, needs_shaping, script_to_shape
 
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
@@ -55,15 +56,13 @@ class Kept(dict[KeyT, ValueT]):
 class _Advances(dict[str, float]):
     """The advance widths in em of a face's characters, each measured at its first use.
 
-    Raises `KeyError` for a character that the face lacks or would print wrong.
+    Raises `KeyError` for a character that the face lacks.
     """
 
     def __init__(self, face: Face) -> None:
         self._face = face
 
     def __missing__(self, character: str) -> float:
-        if script_to_shape(character):
-            raise KeyError(character)
         width = self[character] = self._face.advances[ord(character)]
         return width
 
@@ -79,6 +78,12 @@ class SetRun(NamedTuple):
     lead: float = 0.0
     fill: Colour | None = None
     icon: str = ""
+    shaped: Shaped | None = None
+
+
+def length_of(runs: Sequence[SetRun] | Sequence[Run]) -> float:
+    """Return the length of a line."""
+    return max([run.x + run.width for run in runs], default=0.0)
 
 
 class Metrics:
@@ -106,6 +111,11 @@ class Metrics:
 
     def face_for(self, character: str, bold: bool, display: str = "", italic: bool = False) -> str | None:
         """Return the first face that has the character, or None if no face can print it."""
+        if script_to_shape(character):
+            from pressgang.typography.shaping import can_shape
+
+            if not can_shape():
+                return None
         ours = _OURS[bold, italic]
         own = self._first[bold, italic][: -len(ours)]
         asked = (*((display,) if display else ()), *own, ours[0], *self._own, *ours[1:])
@@ -127,13 +137,74 @@ class Metrics:
         key = (string, bold, tabular, kern, display, italic)
         found = self._lines.get(key)
         if found is None:
+            if needs_shaping(string):
+                return self._lines.keep(key, tuple(self._set_shaped(*key)))
             if has_signs(string):
                 return self._lines.keep(key, tuple(self._set_styled(*key)))
-            if italic and display:
-                display = ITALICS.get(display, display)
-            first = display if display and display_file(display) else ""
+            first = _display(display, italic)
             found = self._lines.keep(key, self._set(clean_text(string), bold, tabular, kern, first, italic))
         return found
+
+    def _set_shaped(
+        self, string: str, bold: bool, tabular: bool, kern: bool, display: str, italic: bool
+    ) -> Iterator[SetRun]:
+        """Yield the runs of a line of which letters must be shaped, in the order in which they are read."""
+        from pressgang.typography.shaping import OBJECT, levels_of, scripts_of, shape, visual_order
+
+        string = clean_text(string)
+        parts = [
+            (words or OBJECT, icon, (bold or style.bold, italic or style.italic), style.fill)
+            for stretch, style in pieces(string)
+            for words, icon in icons_in(stretch)
+        ]
+        levels = levels_of("".join(words for words, *_ in parts))
+        runs: list[SetRun] = []
+        high: list[int] = []
+        at = 0
+        for words, icon, own, fill in parts:
+            names = [""] if icon else self._faces_of(words, string, *own, display)
+            kinds = list(zip(levels[at:], names, scripts_of(words), strict=False))
+            at, start = at + len(words), 0
+            for (level, name, script), group in groupby(kinds):
+                end = start + len(list(group))
+                part = words[start:end]
+                if icon:
+                    run = self._icon(icon, own)
+                elif script or level % 2:
+                    shaped = Shaped(shape(self.face(name), part, level % 2 == 1, kern), level % 2 == 1)
+                    width = sum(cluster.advance for cluster in shaped.clusters)
+                    run = SetRun(name, part, 0.0, width, shaped=shaped)
+                else:
+                    run = self._run(name, part, 0.0, tabular, kern)
+                runs.append(run._replace(fill=fill))
+                high.append(level)
+                start = end
+        places, x = [0.0] * len(runs), 0.0
+        for index in visual_order(high):
+            places[index] = x
+            x += runs[index].width
+        for run, place in zip(runs, places, strict=True):
+            yield run._replace(x=place)
+
+    def _faces_of(self, words: str, line: str, bold: bool, italic: bool, display: str) -> list[str]:
+        """Return the face of each character; marks stay in that of the letter before them if it has them.
+
+        Raises `MissingGlyphError`.
+        """
+        from pressgang.typography.shaping import is_attached
+
+        first = _display(display, italic)
+        names: list[str] = []
+        for character in words:
+            joined = bool(names) and is_attached(character)
+            if joined and (unicodedata.category(character) == "Cf" or self._has(names[-1], character)):
+                names.append(names[-1])
+                continue
+            name = self.face_for(character, bold, first, italic)
+            if name is None:
+                raise MissingGlyphError(character, line)
+            names.append(name)
+        return names
 
     def _set_styled(
         self, string: str, bold: bool, tabular: bool, kern: bool, display: str, italic: bool
@@ -152,7 +223,7 @@ class Metrics:
                         raise MissingGlyphError(missing.character, string) from None
                 for run in made:
                     yield run._replace(x=x + run.x, fill=style.fill)
-                x += made[-1].x + made[-1].width
+                x += length_of(made)
 
     def _icon(self, name: str, style: tuple[bool, bool]) -> SetRun:
         """Return the run of an icon, a little higher than capitals; an unknown icon is left out."""
@@ -223,6 +294,13 @@ class Metrics:
         return True
 
 
+def _display(name: str, italic: bool) -> str:
+    """Return the display face to try first, or nothing if it is not installed."""
+    if italic and name:
+        name = ITALICS.get(name, name)
+    return name if name and display_file(name) else ""
+
+
 @lru_cache(maxsize=16)
 def metrics_of(extra: tuple[Face, ...], own: TextFaces = (), icons: Icons | None = None) -> Metrics:
     """Return the metrics of our faces and those, shared with all books of the same fonts in the process."""
@@ -230,12 +308,12 @@ def metrics_of(extra: tuple[Face, ...], own: TextFaces = (), icons: Icons | None
 
 
 def space_runs(natural: Sequence[SetRun], size: float, tracking: float) -> list[Run]:
-    """Return runs at a type size, with extra space after each character."""
+    """Return runs at a type size, with extra space after each character; a line with shaped runs gets none."""
     runs: list[Run] = []
     before = 0.0
-    for face, part, start, width, gaps, lead, _, _ in natural:
+    for face, part, start, width, gaps, lead, _, _, shaped in natural:
         extra = tracking * len(part)
         own = tuple([gap * size for gap in gaps]) if gaps else ()
-        runs.append(Run(face, part, start * size + before, width * size + extra, own, lead * size))
+        runs.append(Run(face, part, start * size + before, width * size + extra, own, lead * size, shaped))
         before += extra
     return runs

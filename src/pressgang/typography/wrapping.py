@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -18,10 +19,17 @@ _NEEDS_SHAPING = (
     (0x0E00, 0x0EFF, "Thai or Lao"),
     (0x0F00, 0x109F, "Tibetan or Burmese"),
     (0x1780, 0x17FF, "Khmer"),
-    (0xFB1D, 0xFDFF, "right-to-left writing"),
+    (0xFB1D, 0xFDCF, "right-to-left writing"),
+    (0xFDF0, 0xFDFF, "right-to-left writing"),
     (0xFE70, 0xFEFE, "right-to-left writing"),
 )
-"""Scripts whose letters join, stack or run right to left: set letter by letter they would print wrong."""
+"""Scripts whose letters join, stack or run right to left: set letter by letter they would print wrong.
+
+The gap in the last but two is that of the signs of `markup`.
+"""
+_TO_SHAPE = re.compile(f"[{''.join(f'{chr(low)}-{chr(high)}' for low, high, _ in _NEEDS_SHAPING)}]")
+_JOINERS = "\u200c\u200d\u200e\u200f\u061c"
+"""Signs without ink that say how letters around them join, and which way they run."""
 
 
 class MissingGlyphError(ValueError):
@@ -34,9 +42,14 @@ class MissingGlyphError(ValueError):
 
 
 def script_to_shape(character: str) -> str | None:
-    """Return the kind of writing if its letters join, stack or run right to left; no font helps then."""
+    """Return the kind of writing if its letters join, stack or run from right to left, else None."""
     code = ord(character)
     return next((kind for low, high, kind in _NEEDS_SHAPING if low <= code <= high), None)
+
+
+def needs_shaping(string: str) -> bool:
+    """Return whether letters of a line join, stack or run from right to left."""
+    return not string.isascii() and _TO_SHAPE.search(string) is not None
 
 
 def describe_character(character: str) -> str:
@@ -49,10 +62,11 @@ def clean_text(string: str) -> str:
     if string.isprintable() and unicodedata.is_normalized("NFC", string):
         return string
     composed = unicodedata.normalize("NFC", string)
+    kept = "\t\r\n\x0b\x0c\x85" + (_JOINERS if needs_shaping(string) else "")
     return "".join(
         " " if c in "\t\r\n\x0b\x0c\x85\u2028\u2029" else c
         for c in composed
-        if unicodedata.category(c) not in ("Cc", "Cf") or c in "\t\r\n\x0b\x0c\x85"
+        if unicodedata.category(c) not in ("Cc", "Cf") or c in kept
     )
 
 
