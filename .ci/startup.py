@@ -20,6 +20,8 @@ DRAWING = {
     "PIL",
     "lxml",
 }
+SCRIPTS = {"uharfbuzz", "bidi"}
+"""What only a text in Arabic, Hebrew or Hindi needs."""
 RUN = """
 import sys
 from pressgang.cli import main
@@ -47,8 +49,8 @@ def main() -> int:
             stats = min(starter.glob("*.csv"))
             others = {f"pressgang.systems.{other.replace('-', '_')}" for other in ids if other != game}
             for words, no_use in (
-                (("check", str(stats), "--system", game), others | DRAWING),
-                (("render", str(starter), "-o", str(Path(out, game))), others),
+                (("check", str(stats), "--system", game), others | DRAWING | SCRIPTS),
+                (("render", str(starter), "-o", str(Path(out, game))), others | SCRIPTS),
             ):
                 modules = loaded(*words)
                 ours = sum(name.partition(".")[0] == "pressgang" for name in modules)

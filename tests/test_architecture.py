@@ -45,6 +45,8 @@ HOME_OF = {
     "uvicorn": {"studio"},
     "rectpack": {"imposition"},
     "milsymbol": {"art"},
+    "uharfbuzz": {"typography.shaping"},
+    "bidi": {"typography.shaping"},
 }
 
 
@@ -273,7 +275,7 @@ def test_many_arguments_are_named() -> None:
 
 HEAVY = (
     "reportlab reportlab.rl_config svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "platformdirs tomlkit starlette uvicorn rectpack milsymbol "
+    "platformdirs tomlkit starlette uvicorn rectpack milsymbol uharfbuzz bidi "
     "pressgang.backends.pdf"
 )
 

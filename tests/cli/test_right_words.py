@@ -204,16 +204,6 @@ def test_a_column_in_braces_that_is_misspelt_gets_a_suggestion(pressgang: Pressg
     assert "MT111" in ran.err and 'Did you mean "{boat}"?' in ran.err
 
 
-@pytest.mark.parametrize("name", ["غلوستر", "גלוסטר", "नमस्ते", "ไทย"])
-def test_writing_that_needs_shaping_is_said_to_be_so(pressgang: Pressgang, tmp_path: Path, name: str) -> None:
-    (tmp_path / "raf.csv").write_text(STATS.replace("Fokker G.IA", name), encoding="utf-8")
-    ran = pressgang("check", "raf.csv")
-    assert ran.code == 1 and ran.err.count("PG501") == 1
-    assert "another font does not help" in ran.err and "--font" not in ran.err
-    ran = pressgang("make", "hex-mat", "-o", "m.pdf", "--far-edge", name)
-    assert ran.code == 1 and "--font" not in ran.err
-
-
 def test_a_palette_that_nobody_wears_is_said(pressgang: Pressgang, tmp_path: Path) -> None:
     (tmp_path / "raf.csv").write_text(STATS, encoding="utf-8")
     for words in (("hex-mat",), ("quick-reference", "--system", "dogfight"), ("silhouettes", "raf.csv")):

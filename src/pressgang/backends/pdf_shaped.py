@@ -1,8 +1,8 @@
-"""Shaped writing in a PDF: each cluster is one glyph of a font made for the document, put together from the face's.
+"""Shaped writing in a PDF: a font made for the document, in which each cluster is one glyph, put together.
 
-It is shown as a code for each of its letters, the first with all the ink and the others with none, from left to
-right. Readers copy such text as it was typed: they turn round what runs from right to left letter by letter, also
-the letters that one code stands for, and also replacement texts, where they know any.
+A cluster is shown as a code for each of its letters, from left to right: the first has all the ink. Readers
+copy such text as it was typed, for what runs from right to left they turn round letter by letter. They do so
+also with several letters of one code, and with replacement texts (`ActualText`), which help in none of them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class ShapedFont:
     def __init__(self, face: Face, pdf_document: Any) -> None:
         self._face = face
         self._clusters: dict[Cluster, int] = {}  # of one letter each
-        self.fontName = f"{face.name}-shaped"  # noqa: N803 (reportlab's name)
+        self.fontName = f"{face.name}-shaped"
         self.name = f"/F{len(pdf_document.fontMapping) + 1}"
         pdf_document.fontMapping[self.fontName] = self.name
         pdf_document.delayedFonts.append(self)
@@ -36,7 +36,7 @@ class ShapedFont:
         for cluster in shaped.clusters:
             glyphs, advance = cluster.glyphs, cluster.advance / len(cluster.string)
             for letter in reversed(cluster.string) if shaped.backwards else cluster.string:
-                code = known.setdefault(Cluster(letter, glyphs, advance), len(known) + 1)
+                code = known.setdefault(Cluster(letter, glyphs, advance, cluster.size), len(known) + 1)
                 codes.append(f"{code:04X}")
                 glyphs = ()
         return f"<{''.join(codes)}> Tj"
@@ -113,11 +113,16 @@ class ShapedFont:
             pen: Any = TTGlyphPen(outlines)
             for glyph, x, y in cluster.glyphs:
                 if outlines[order[glyph]].numberOfContours:
-                    pen.addComponent(order[glyph], (1, 0, 0, 1, _place(x, em), _place(y, em)))
+                    pen.addComponent(
+                        order[glyph], (cluster.size, 0, 0, cluster.size, _place(x, em), _place(y, em))
+                    )
             made = pen.glyph()
             outlines[f"cluster{number}"] = made
             made.recalcBounds(outlines)
-            metrics[f"cluster{number}"] = max(0, min(round(cluster.advance * em), 0xFFFF)), getattr(made, "xMin", 0)
+            metrics[f"cluster{number}"] = (
+                max(0, min(round(cluster.advance * em), 0xFFFF)),
+                getattr(made, "xMin", 0),
+            )
         out = BytesIO()
         font.save(out)
         return out.getvalue(), [font.getGlyphID(f"cluster{number}") for number in range(len(self._clusters))]

@@ -418,6 +418,12 @@ class _Writer:
             place = f"rotate({short(text.rotation, 6)} {short(text.x, digits)} {short(text.y, digits)})"
             looks["transform"] = place
         for run in text.runs:
+            if run.shaped:  # no viewer shapes it with the few glyphs of an embedded font
+                group = self._drawing.g()
+                group.set_desc(title=clean(run.string))
+                self._outlined(replace(text, runs=(run,)), group)
+                into.add(group)
+                continue
             string = clean(run.string)
             self.used.setdefault(run.face, set()).update(string)
             y = short(text.y, digits)

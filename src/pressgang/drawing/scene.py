@@ -57,13 +57,14 @@ class Path(Struct, frozen=True, gc=False):
 class Cluster(NamedTuple):
     """Letters that are drawn as one: a ligature, a letter with its marks, a syllable.
 
-    `glyphs` are their ids in the face, each with its place (x, y up) from where the cluster begins; these places
-    and the `advance` are at a type size of 1.
+    `glyphs` are their ids in the face, each with its place (x, y up) from where the cluster begins; places and
+    `advance` are at a type size of 1, and the glyphs are drawn at `size`.
     """
 
     string: str
     glyphs: tuple[tuple[int, float, float], ...]
     advance: float
+    size: float
 
 
 class Shaped(NamedTuple):

@@ -26,7 +26,13 @@ from pressgang.drawing.units import inches, points
 from pressgang.imposition import problems
 from pressgang.layout import Club, Gang, Imprint, Sheet, Stock
 from pressgang.structs import NamedTuple
-from pressgang.typography.fonts import FontBook, describe_character, script_to_shape, without_signs
+from pressgang.typography.fonts import (
+    FontBook,
+    describe_character,
+    script_without_shaper,
+    way_to_shape,
+    without_signs,
+)
 
 HEADING_HEIGHT = 13.0
 FOOT_HEIGHT = 13.0
@@ -315,8 +321,8 @@ class PageSetter(Struct, frozen=True, dict=True):
             problems.FURNITURE_GLYPH.at(
                 self.place,
                 f"no font has {describe_character(character)}, in {text!r}",
-                "take other letters; no font helps with writing that has to be shaped"
-                if script_to_shape(character)
+                f"{way_to_shape()}, or take other letters"
+                if script_without_shaper(character)
                 else "take another character, or pass a font that has it with --font",
             )
             for text in dict.fromkeys((*kit[:1], *said, *kit[1:], *sheet.notes))

@@ -213,10 +213,10 @@ def report_missing(text: str, span: Span, book: FontBook | None, found: Problems
 
 
 def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagnostic]:
-    """Return the problems of characters that no font has, and of writing that needs shaping."""
-    from pressgang.typography.fonts import describe_character, script_to_shape
+    """Return the problems of characters that no font has, and of writing that can't be shaped here."""
+    from pressgang.typography.fonts import describe_character, script_without_shaper, way_to_shape
 
-    shaped = next((script for character in missing if (script := script_to_shape(character))), None)
+    shaped = next((script for character in missing if (script := script_without_shaper(character))), None)
     found = [
         rule.MISSING_GLYPH.at(
             span,
@@ -224,14 +224,14 @@ def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagno
             "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
         )
         for character in missing
-        if not script_to_shape(character)
+        if not script_without_shaper(character)
     ]
     if shaped:
         message = (
-            f"{shown(text)} holds {shaped}, whose letters join, stack or run from right to left; set one by "
-            "one they would print wrong"
+            f"{shown(text)} holds {shaped}, whose letters join, stack or run from right to left; what sets "
+            "them is not installed"
         )
-        way_out = "Write the name in Latin, Greek or Cyrillic letters; another font does not help."
+        way_out = f"{way_to_shape()}, or write the name in Latin, Greek or Cyrillic letters."
         found.append(rule.MISSING_GLYPH.at(span, message, way_out))
     return found
 

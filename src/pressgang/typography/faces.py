@@ -30,15 +30,21 @@ if TYPE_CHECKING:
     from pressgang.typography.kerning import Kerning
 
 
-_SETTINGS = ("reportlab_mods", "reportlab_settings")
-"""Settings that reportlab would import from Python's path, or run from the user's home."""
+_STAND_INS: MappingProxyType[str, ModuleType | None] = MappingProxyType(
+    {
+        "reportlab_mods": ModuleType("reportlab_mods"),
+        "reportlab_settings": ModuleType("reportlab_settings"),
+        "uharfbuzz": None,
+    }
+)
+"""What reportlab would import: settings on Python's path or in the user's home, and an unneeded library."""
 
 
 @contextmanager
 def _as_installed() -> Iterator[None]:
-    stand_ins = [name for name in _SETTINGS if name not in sys.modules]
+    stand_ins = [name for name in _STAND_INS if name not in sys.modules]
     for name in stand_ins:
-        sys.modules[name] = ModuleType(name)
+        sys.modules[name] = _STAND_INS[name]  # type: ignore[assignment]  # None: not to be found
     try:
         yield
     finally:
@@ -58,6 +64,7 @@ def reportlab_version() -> str:
 def plain_reportlab() -> None:
     """Load reportlab without such settings, unless a caller has already loaded it with its own."""
     with _as_installed():
+        import reportlab.pdfbase.ttfonts
         import reportlab.rl_config  # noqa: F401
 
 

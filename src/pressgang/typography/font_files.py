@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pressgang.files.paths import exists
 from pressgang.typography.kerning import pair_subtables
+from pressgang.typography.wrapping import script_to_shape
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -392,8 +393,9 @@ _COLOURS = (b"COLR", b"CBDT", b"EBDT", b"sbix", b"SVG ")
 def plain_face(data: bytes, face: int | None = None) -> bytes:
     """Return a font file of that face (in a collection, from 1; None: the first), the same bytes each time.
 
-    It has the outlines, widths, characters, kerning and names of the face, in complete and consistent tables; a
-    variable font becomes its default instance. Raises `FontFileError`.
+    It has the outlines, widths, characters, kerning and names of the face, in complete and consistent tables;
+    and as they are, those for letters that join or stack. A variable font becomes its default instance. Raises
+    `FontFileError`.
     """
     tables = read_tables(data, face)
     for tag, length in _LENGTHS.items():
@@ -422,6 +424,10 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
     _copy(font, b"hmtx", widths)
     _copy(font, b"post", b"\0\3\0\0" + tables.get(b"post", b"")[4:16].ljust(12, b"\0") + bytes(16))
     _copy_kerning(font, tables.get(b"GPOS", b""))
+    if any(script_to_shape(chr(code)) for code in characters):  # HarfBuzz, which alone reads them, checks them
+        for tag in (b"GSUB", b"GDEF"):
+            if tag in tables:
+                _copy(font, tag, tables[tag])
     _write_names(font, tables.get(b"name", b""), characters)
     _write_os2(font, tables.get(b"OS/2", b""), bold)
     out = BytesIO()

@@ -6,6 +6,7 @@ running text into lines.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from types import MappingProxyType
@@ -40,10 +41,12 @@ from pressgang.typography.wrapping import (
     clean_text,
     describe_character,
     join_words,
+    needs_shaping,
     raised_size,
-    script_to_shape,
+    script_without_shaper,
     split_styles,
     split_words,
+    way_to_shape,
     wrap_evenly,
     wrap_words,
 )
@@ -64,9 +67,10 @@ __all__ = (
     "clean_text",
     "describe_character",
     "raised_size",
-    "script_to_shape",
+    "script_without_shaper",
     "text_face",
     "users_face",
+    "way_to_shape",
     "without_signs",
 )
 
@@ -186,7 +190,8 @@ class FontBook(Struct, frozen=True, dict=True):
 
     def missing(self, string: str) -> list[str]:
         """Return the characters of `string` that no face has or that would print wrong, in order, each once."""
-        return [c for c in dict.fromkeys(clean_text(string)) if self._metrics.face_for(c, False) is None]
+        own = [c for c in dict.fromkeys(clean_text(string)) if unicodedata.category(c) != "Cf"]
+        return [c for c in own if self._metrics.face_for(c, False) is None]
 
     def width(
         self,
@@ -360,6 +365,10 @@ class FontBook(Struct, frozen=True, dict=True):
     ) -> list[Line]:
         """Set one line of spans (as `joined` returns them) from (x, y)."""
         spans = self._said(spans)
+        if any(needs_shaping(span.string) for span in spans):
+            from pressgang.typography.shaping import order_spans
+
+            spans = order_spans(spans)
         if anchor != "start":
             total = sum(self._span_width(span, size, displays) for span in spans)
             x -= total / 2 if anchor == "middle" else total

@@ -22,7 +22,8 @@ def outline_text(text: Text, face_of: Callable[[str], Face]) -> tuple[Segment, .
                 for glyph, right, up in cluster.glyphs:
                     place = x + right * text.size, -up * text.size
                     for step, numbers in letterform(face, glyph):
-                        moved = [value * text.size + place[k % 2] for k, value in enumerate(numbers)]
+                        own = text.size * cluster.size
+                        moved = [value * own + place[k % 2] for k, value in enumerate(numbers)]
                         steps.append((step, tuple(moved)))
                 x += cluster.advance * text.size
             continue
@@ -37,7 +38,10 @@ def outline_text(text: Text, face_of: Callable[[str], Face]) -> tuple[Segment, .
 
 @lru_cache(maxsize=1024)
 def letterform(face: Face, character: str | int) -> tuple[Segment, ...]:
-    """Return the outline of a character, or of the glyph of that id, at a type size of 1, y down, from its origin on the baseline."""
+    """Return the outline of a character at a type size of 1, y down, from its origin on the baseline.
+
+    A number is the id of a glyph.
+    """
     from fontTools.pens.basePen import BasePen
 
     glyphs, names, order, em = _opened(face)

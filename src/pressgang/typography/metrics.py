@@ -16,7 +16,13 @@ from pressgang.drawing.scene import Colour, Run, Shaped
 from pressgang.structs import NamedTuple
 from pressgang.typography.faces import ITALICS, Face, display_file, our_face
 from pressgang.typography.markup import Icons, has_signs, icons_in, pieces
-from pressgang.typography.wrapping import MissingGlyphError, clean_text, needs_shaping, script_to_shape
+from pressgang.typography.wrapping import (
+    MissingGlyphError,
+    clean_text,
+    is_attached,
+    needs_shaping,
+    script_without_shaper,
+)
 
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
@@ -111,11 +117,8 @@ class Metrics:
 
     def face_for(self, character: str, bold: bool, display: str = "", italic: bool = False) -> str | None:
         """Return the first face that has the character, or None if no face can print it."""
-        if script_to_shape(character):
-            from pressgang.typography.shaping import can_shape
-
-            if not can_shape():
-                return None
+        if script_without_shaper(character):
+            return None
         ours = _OURS[bold, italic]
         own = self._first[bold, italic][: -len(ours)]
         asked = (*((display,) if display else ()), *own, ours[0], *self._own, *ours[1:])
@@ -171,7 +174,11 @@ class Metrics:
                 if icon:
                     run = self._icon(icon, own)
                 elif script or level % 2:
-                    shaped = Shaped(shape(self.face(name), part, level % 2 == 1, kern), level % 2 == 1)
+                    try:
+                        backwards = level % 2 == 1
+                        shaped = Shaped(shape(self.face(name), part, script, backwards, kern), backwards)
+                    except KeyError as missing:
+                        raise MissingGlyphError(missing.args[0], string) from None
                     width = sum(cluster.advance for cluster in shaped.clusters)
                     run = SetRun(name, part, 0.0, width, shaped=shaped)
                 else:
@@ -191,12 +198,10 @@ class Metrics:
 
         Raises `MissingGlyphError`.
         """
-        from pressgang.typography.shaping import is_attached
-
         first = _display(display, italic)
         names: list[str] = []
         for character in words:
-            joined = bool(names) and is_attached(character)
+            joined = bool(names) and is_attached(character) and not script_without_shaper(character)
             if joined and (unicodedata.category(character) == "Cf" or self._has(names[-1], character)):
                 names.append(names[-1])
                 continue
@@ -314,6 +319,8 @@ def space_runs(natural: Sequence[SetRun], size: float, tracking: float) -> list[
     for face, part, start, width, gaps, lead, _, _, shaped in natural:
         extra = tracking * len(part)
         own = tuple([gap * size for gap in gaps]) if gaps else ()
-        runs.append(Run(face, part, start * size + before, width * size + extra, own, lead * size, shaped))
+        runs.append(
+            Run(face, part, start * size + before, width * size + extra, own, lead * size, shaped=shaped)
+        )
         before += extra
     return runs

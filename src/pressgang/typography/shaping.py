@@ -1,36 +1,29 @@
-"""Writing whose letters join, stack or run from right to left, shaped by HarfBuzz and ordered by Unicode's rules.
+"""Writing whose letters join, stack or run from right to left: shaped by HarfBuzz, put in order by python-bidi.
 
 Both libraries come with the extra `scripts` and are loaded when a line needs them.
 """
 
 from __future__ import annotations
 
-import sys
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from importlib.util import find_spec
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from pressgang.drawing.scene import Cluster
 from pressgang.typography.faces import Face
-from pressgang.typography.wrapping import script_to_shape
+from pressgang.typography.wrapping import (
+    TextSpan,
+    clean_text,
+    is_attached,
+    needs_shaping,
+    script_to_shape,
+)
 
 OBJECT = "\ufffc"
 """What stands for an icon where a line is put in order."""
-INSTALL = "Install pressgang's extra for it: pip install 'pressgang[scripts]'"
-NOT_HERE = "In the browser pressgang cannot shape it; install pressgang on your computer"
-
-
-def can_shape() -> bool:
-    """Return whether the libraries of the extra `scripts` are installed."""
-    return all(find_spec(name) is not None for name in ("uharfbuzz", "bidi"))
-
-
-def way_to_shape() -> str:
-    """Return what gets such writing printed where it can't be shaped, as the beginning of a sentence."""
-    return NOT_HERE if sys.platform == "emscripten" else INSTALL
 
 
 def levels_of(text: str) -> list[int]:
@@ -57,14 +50,15 @@ def visual_order(levels: Sequence[int]) -> list[int]:
     order = list(range(len(levels)))
     for least in range(max(levels, default=0), 0, -1):
         placed: list[int] = []
-        for high, group in groupby(order, key=lambda index: levels[index] >= least):
-            placed += reversed(list(group)) if high else group
+        for is_high, group in groupby(((levels[index] >= least, index) for index in order), itemgetter(0)):
+            run = [index for _, index in group]
+            placed += reversed(run) if is_high else run
         order = placed
     return order
 
 
 def scripts_of(text: str) -> list[str]:
-    """Return the script of each character by its first word in Unicode's names; marks take that before them.
+    """Return the script of each character, as Unicode's names begin; marks and spaces take that before them.
 
     It is empty for letters that need no shaping.
     """
@@ -73,17 +67,34 @@ def scripts_of(text: str) -> list[str]:
         if script_to_shape(character):
             found.append(unicodedata.name(character, "").partition(" ")[0])
         else:
-            found.append(found[-1] if found and is_attached(character) else "")
+            found.append(found[-1] if found and (character.isspace() or is_attached(character)) else "")
     return found
 
 
-def is_attached(character: str) -> bool:
-    """Return whether a character is part of the one before it: an accent, a vowel sign, a joiner."""
-    return unicodedata.category(character) in ("Mn", "Mc", "Me", "Cf")
+def order_spans(spans: Sequence[TextSpan]) -> list[TextSpan]:
+    """Return the spans of a line as they stand from left to right, each of one direction."""
+    from bidi.mirror import MIRRORED
+
+    spans = [span._replace(string=clean_text(span.string)) for span in spans]
+    levels = iter(levels_of("".join(span.string for span in spans)))
+    parts: list[TextSpan] = []
+    high: list[int] = []
+    for span in spans:
+        for level, group in groupby(span.string, key=lambda _: next(levels)):
+            part = "".join(group)
+            if level % 2 and not needs_shaping(part):  # which by itself would be set from left to right
+                part = "".join(MIRRORED.get(character, character) for character in reversed(part))
+            parts.append(span._replace(string=part))
+            high.append(level)
+    return [parts[index] for index in visual_order(high)]
 
 
-def shape(face: Face, string: str, backwards: bool, kern: bool) -> tuple[Cluster, ...]:
-    """Return the clusters of a run, from left to right, at a type size of 1.
+_SMALLER, _LIFT = 0.85, 0.03
+"""The size of letters with signs above and below them, and their lift: to reach no further than Latin ones."""
+
+
+def shape(face: Face, string: str, script: str, backwards: bool, kern: bool) -> tuple[Cluster, ...]:
+    """Return the clusters of a run, from left to right, at a type size of 1 (most scripts a little smaller).
 
     Raises `KeyError` with a character that has no glyph.
     """
@@ -98,24 +109,22 @@ def shape(face: Face, string: str, backwards: bool, kern: bool) -> tuple[Cluster
     placed = list(zip(buffer.glyph_infos, buffer.glyph_positions, strict=True))
     starts = sorted({info.cluster for info, _ in placed})
     ends = dict(zip(starts, [*starts[1:], len(string)], strict=True))
-    return tuple(_clusters(placed, string, ends, em, glyphs))
-
-
-def _clusters(
-    placed: Sequence[tuple[Any, Any]], string: str, ends: dict[int, int], em: int, glyphs: int
-) -> Iterator[Cluster]:
+    size, lift = (1.0, 0.0) if script in ("", "HEBREW") else (_SMALLER, _LIFT)
+    em /= size
+    clusters: list[Cluster] = []
     for start, group in groupby(placed, key=lambda one: int(one[0].cluster)):
         x, made = 0, []
         for info, position in group:
             if not 0 < info.codepoint < glyphs:
                 raise KeyError(string[start])
-            made.append((info.codepoint, (x + position.x_offset) / em, position.y_offset / em))
+            made.append((info.codepoint, (x + position.x_offset) / em, position.y_offset / em + lift))
             x += position.x_advance
-        yield Cluster(string[start : ends[start]], tuple(made), x / em)
+        clusters.append(Cluster(string[start : ends[start]], tuple(made), x / em, size))
+    return tuple(clusters)
 
 
 @lru_cache(maxsize=16)
-def _opened(face: Face) -> tuple[Any, int, int]:
+def _opened(face: Face) -> tuple[Any, float, int]:
     """Return HarfBuzz's font, its units per em and the number of its glyphs."""
     import uharfbuzz
 

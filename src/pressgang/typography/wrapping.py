@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from importlib.util import find_spec
 from itertools import groupby
 
 from pressgang.drawing.scene import Colour
@@ -47,9 +49,32 @@ def script_to_shape(character: str) -> str | None:
     return next((kind for low, high, kind in _NEEDS_SHAPING if low <= code <= high), None)
 
 
+def can_shape() -> bool:
+    """Return whether the libraries of the extra `scripts` are installed."""
+    return all(find_spec(name) is not None for name in ("uharfbuzz", "bidi"))
+
+
+def way_to_shape() -> str:
+    """Return how to get writing printed that can't be shaped here, as the beginning of a sentence."""
+    if sys.platform == "emscripten":
+        return "Print it with pressgang on your computer (in the browser nothing sets such writing)"
+    return "Install it: pip install 'pressgang[scripts]'"
+
+
+def script_without_shaper(character: str) -> str | None:
+    """Return the kind of writing if it has to be shaped and nothing here can do it, else None."""
+    script = script_to_shape(character)
+    return script if script and not can_shape() else None
+
+
 def needs_shaping(string: str) -> bool:
     """Return whether letters of a line join, stack or run from right to left."""
     return not string.isascii() and _TO_SHAPE.search(string) is not None
+
+
+def is_attached(character: str) -> bool:
+    """Return whether a character is part of the one before it: an accent, a vowel sign, a joiner."""
+    return unicodedata.category(character) in ("Mn", "Mc", "Me", "Cf")
 
 
 def describe_character(character: str) -> str:
@@ -179,7 +204,7 @@ def _break_word(word: Word, width: float, size: float, measure: WidthOf) -> list
         for character in units(span.string):
             one = TextSpan(character, *span[1:])
             own = measure(one) * (raised_size(size) if span.raised else size)
-            if own > room and broken[-1]:
+            if own > room and broken[-1] and not (len(character) == 1 and is_attached(character)):
                 broken.append([])
                 room = width
             broken[-1].append(one)
