@@ -145,6 +145,8 @@ blocks = [
   { space = "chit" },
   { track = { count = 24, side = "chit + 2", grow = true, height = "chit", \
     tint = 5, end = "won", dark = true } },
+  { track = { count = 4, side = "8mm", sign = "bomb", red = 3, clock = true } },
+  { each = "row", boxes = 3, side = "5mm", likeness = true },
   { boxes = 3, side = "15mm", height = "7mm", grow = true, tint = true, width = "80mm" },
   { boxes = 2, side = "15mm", height = "16mm", likeness = true, turn = 180 },
   { row = [
@@ -178,6 +180,12 @@ def test_boxes_take_dots_an_end_and_their_size_from_an_option(kit: Path) -> None
     grown = [size for size in sizes if size[1] == 7.0]
     assert grown == [(pytest.approx((80 - 2 * 0.9) / 3, abs=0.01), 7.0)] * 3
     assert any(size[1] == pytest.approx(40 - theme.BOX_LINE, abs=0.01) for size in sizes), "the frame"
+    by_ink = [(item.stroke.hex, item.fill, box_of(item)) for item in drawn
+              if isinstance(item, DrawnPath) and item.stroke]  # fmt: skip
+    red = [size for ink, _, size in by_ink if ink == "#a3222b" and size == (8.0, 8.0)]
+    assert len(red) == 2, "from the third box on the track is red"
+    own = [fill for _, fill, size in by_ink if size == (5.0, 5.0)]
+    assert len(own) == 3 * len([*load_kit(kit).forces[0].rows]) and all(own), "each row's places are tinted"
     middles = {one.string: one.box.centre[1] for one in placed_words(page.front)}
     assert middles["Deep"] == pytest.approx(middles["beside"], abs=0.8), "both in the middle"
 

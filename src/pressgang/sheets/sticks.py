@@ -10,9 +10,11 @@ from msgspec import Struct
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.outlines import polyline
-from pressgang.drawing.scene import WHITE, Item, Path, line, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, line, rectangle
 from pressgang.drawing.units import inches, points
 from pressgang.layout import Offer
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.places import put
 from pressgang.typography.fonts import FontBook
 
@@ -33,6 +35,11 @@ class StickPart(Struct, frozen=True):
     def length(self) -> float:
         """Return the length in mm, the tab included."""
         return inches(self.end - self.start) + (TAB if self.tab else 0.0)
+
+
+def side_tones(brief: Brief[Row]) -> Sequence[Colour]:
+    """Return the colours that sticks have in turn: those of the sides, or black."""
+    return [force.palette.accent for force in brief.forces if force.name][:4] or [theme.INK]
 
 
 def choose_orientation(

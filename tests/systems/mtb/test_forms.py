@@ -7,13 +7,14 @@ import re
 import pytest
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.scene import WHITE, Path
+from pressgang.drawing.scene import WHITE, Path, Text
 from pressgang.layout import Gang
 from pressgang.sheets.base import SheetKind
 from pressgang.systems.mtb.arc_ring import ArcRing
 from pressgang.systems.mtb.sighting_card import SightingCard
+from pressgang.systems.mtb.web import NAVY
 from tests.conftest import Pressgang
-from tests.drawn import assert_sound, paths_of, said, told, words_of
+from tests.drawn import assert_sound, paths_of, placed, said, told, words_of
 from tests.systems.mtb.musters import (
     CONVOY,
     FLOTILLA,
@@ -67,6 +68,15 @@ def test_paper_too_small_is_said_with_one_that_does(name: str) -> None:
 def test_more_turns_than_the_game_has_are_refused(kind: str, pressgang: Pressgang, tmp_path: Path) -> None:
     (tmp_path / "kit.toml").write_text(f'system = "mtb"\n[[sheet]]\nkind = "{kind}"\nturns = 12\n', "utf-8")
     assert "MT109 turns is 12; a game has at most 10" in pressgang("check", ".").err
+
+
+def test_the_night_card_is_dark_and_read_in_white() -> None:
+    card = composed(FORMS["sighting-card"]).pieces[0]
+    night = placed(card.back or ())
+    inks = {item.fill for item, _ in night if isinstance(item, Text)}
+    assert inks == {WHITE} and any(
+        path.fill == NAVY and box.height == card.height for path, box in paths_of(card.back)
+    )
 
 
 def boxes(path: Path, width: float) -> bool:

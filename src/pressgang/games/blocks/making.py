@@ -96,8 +96,8 @@ from pressgang.typography.markup import split_lead
 CellT = TypeVar("CellT")
 _NOTHING = SpaceBlock(0.0)
 """In place of a text that is empty: in a row it keeps its width."""
-_PALE = 0.14
-"""How strong the colour of a picture under a pencil or a counter is."""
+_PALE, _PALER = 0.32, 0.1
+"""How strong the colour of a picture under a pencil or a counter is, and that of its ground."""
 _DARKEST = 0.22
 """The grey of a cell whose tint is 1: figures on it stay legible on a poor printer."""
 _STRONGEST = 0.4
@@ -524,6 +524,7 @@ class RowPen(Struct, frozen=True):
             ground=self._ground(own),
             pictures=self._pale_likenesses(own["turn"] or 0.0) if own["likeness"] else (),
             blacked=self._is_blacked(own),
+            tone=self._tone if own["likeness"] else None,
             **numbers,
             **own.given(_OF_BOXES),
         )
@@ -573,14 +574,23 @@ class RowPen(Struct, frozen=True):
     def _pale(self) -> Colour:
         return self.force.palette.accent.tint(_PALE) if self.force else grey(_PALE)
 
+    @property
+    def _tone(self) -> Colour | None:
+        """Return the ground of places for the side's pieces; none where ink is saved."""
+        if self.force is None or self.maker.brief.ink == "saver":
+            return None
+        return self.force.palette.accent.tint(_PALER)
+
     def _pale_likenesses(self, turn: float) -> tuple[Block | None, ...]:
-        """Return the pictures of the side's pieces in order, in a tint of its colour; None for one without."""
+        """Return the pictures of the side's pieces in order, or of the row's, in a tint of its colour; None for
+        one without.
+        """
         pale, found = Ink(self._pale, WHITE), list[Block | None]()
         for force, row in self.maker.brief.rows():
-            if self.force in (None, force):
+            if self.force in (None, force) and self.row in (None, row):
                 likeness = likeness_of_row(self.maker.brief, row)
                 picture = likeness_block(likeness, pale, says=row.name, turn=turn) if likeness else None
-                found += [picture] * row.quantity
+                found += [picture] * (row.quantity if self.row is None else MOST_BOXES)
         return tuple(found)
 
     def _picture(self, own: OwnBlock) -> Block | None:

@@ -34,6 +34,7 @@ from pressgang.sheets.blocks.diagrams import TrackBlock, TrackWay
 from pressgang.sheets.blocks.grid import Width
 from pressgang.sheets.blocks.places import TickShape
 from pressgang.sheets.blocks.words import Align
+from pressgang.sheets.faces.signs import SIGNS
 from pressgang.structs import NamedTuple
 
 MOST_BLOCKS, DEEPEST = 500, 12
@@ -304,6 +305,9 @@ TRACK_KEYS: Mapping[str, PartKey] = {
     "grow": PartKey(FLAG, "boxes are that wide or more, and fill their line"),
     "end": PartKey("text", "what the last box says"),
     "dark": PartKey(FLAG, "the last box is black"),
+    "sign": PartKey(Choice(tuple(SIGNS)), "a sign, as counters have, pale in the corner of each box"),
+    "red": PartKey("expression", "boxes are red from this one on: the first is 1"),
+    "clock": PartKey(FLAG, "a dial in each box that shows how much is over"),
     "marks": PartKey("marks", "words in single boxes, by number or name"),
     "way": PartKey(Choice(get_args(TrackWay)), "how the boxes follow each other"),
     "corner": PartKey(FLAG, "numbers stand in the corner and leave room to write"),
@@ -312,7 +316,7 @@ TRACK_KEYS: Mapping[str, PartKey] = {
     "large": PartKey(FLAG, "numbers as large as there is room, words above them"),
     "heavy": PartKey(FLAG, "the last box has a heavy frame"),
 }
-_OF_TRACK = ("columns", "way", "grow", "tint", "dark", "corner", "gap", "large", "heavy")
+_OF_TRACK = ("sign", "clock", "columns", "way", "grow", "tint", "dark", "corner", "gap", "large", "heavy")
 """Keys of a track that are taken as they are."""
 COMMON = ("when", "width", "each", "to", "break")
 SECTION_KEYS = ("title", "note", "marked", "band", "when", "each", "to", "break", "gap", "blocks")
@@ -381,10 +385,10 @@ class OwnTrack(WithKeys, frozen=True, kw_only=True):
         if self["end"] is not None:
             words[-1] = text(self["end"])
         side, high = (measured(self[key], scope, 100, 5) for key in ("side", "height"))
-        ticks = count(self["ticks"], MOST_TICKS)
+        ticks, red = count(self["ticks"], MOST_TICKS), count(self["red"], MOST_TRACK)
         return TrackBlock(
             tuple(labels), tuple(words), names=bool(self.names), side=side, high=high, ticks=ticks,
-            **self.given(_OF_TRACK),
+            red=red, **self.given(_OF_TRACK),
         )  # fmt: skip
 
 

@@ -14,12 +14,12 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform, polar, turned_size
 from pressgang.drawing.outlines import arc, mapped, polyline, ring_sector
 from pressgang.drawing.recolour import in_current_colour
-from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, circle, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, circle, grey, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.pictures import PictureBlock
 from pressgang.sheets.blocks.places import At, Ticks, centre_box, field_name, put, within
-from pressgang.sheets.faces.signs import Sign
+from pressgang.sheets.faces.signs import SIGNS, Sign
 from pressgang.sheets.likenesses import centred
 from pressgang.structs import replace
 from pressgang.typography.fonts import Kept
@@ -46,6 +46,9 @@ _TRACK, _LEAST_TRACK = 14.0, 7.0
 _TRACK_PADDING = 0.9
 _ROUND = 1.5
 """The radius of the corners of boxes that stand apart, in mm."""
+_RED, _PALE_SIGN = Colour.parse("#a3222b"), grey(0.25)
+_CORNER, _IN_CORNER = 1.6, 0.3
+"""How far a sign or clock stands from the corner of its box in mm, and its size as a share of the box's."""
 _TRACK_WORDS = 0.16
 """The type size of the words in a box as a share of its height; 6 pt at least."""
 
@@ -126,7 +129,8 @@ class TrackBlock(Struct, Block, frozen=True):
     line, and so many stand in it that all lines are full if that can be. Each `tint`th is tinted, a `dark` last
     one is black. Numbers stand in the `corner` where there are words, or to leave room to write; along the foot
     of each box are so many `ticks`. Boxes with a `gap` between them have round corners. `large` numbers stand
-    in the middle, words above them; a `heavy` last box has a heavy frame.
+    in the middle, words above them; a `heavy` last box has a heavy frame. A `sign` stands pale in each box,
+    from the box number `red` on boxes are red, and a `clock` shows what share of them is over.
     """
 
     kind: ClassVar[str] = "track"
@@ -147,6 +151,9 @@ class TrackBlock(Struct, Block, frozen=True):
     gap: float = 0.0
     large: bool = False
     heavy: bool = False
+    sign: str = ""
+    red: int = 0
+    clock: bool = False
 
     def _longest(self, look: Look) -> float:
         """Return how wide a box must be for its longest word, in mm."""
@@ -206,9 +213,20 @@ class TrackBlock(Struct, Block, frozen=True):
             is_last = index == len(self.labels)
             is_dark, tinted = self.dark and is_last, bool(self.tint) and index % self.tint == 0
             ground = theme.INK if is_dark else theme.TINT if tinted else WHITE
-            frame = theme.FRAME_LINE if self.heavy and is_last else theme.BOX_LINE
             plain = look.accent if self.large else theme.INK
+            if self.red and index >= self.red and not is_dark:
+                ground, plain = _RED.tint(0.16 if tinted else 0.08), _RED
+            frame = theme.FRAME_LINE if self.heavy and is_last else theme.BOX_LINE
             yield rectangle(box, ground, plain, frame, radius=_ROUND if self.gap else 0.0)
+            corner = within(box.inset(_CORNER), *[min(tall, side) * _IN_CORNER] * 2, "south-east")
+            if self.sign and not words:
+                yield from SIGNS[self.sign].items(corner.centre, corner.height, _PALE_SIGN, ground)
+            if self.clock:
+                yield from _dial(
+                    within(box.inset(_CORNER), corner.width, corner.width, "north-east"),
+                    index / len(self.labels),
+                    plain,
+                )
             ink = WHITE if is_dark else plain
             inside = box.inset(_TRACK_PADDING * (2 if self.gap and (self.ticks or not self.large) else 1))
             if self.ticks:
@@ -276,6 +294,16 @@ class TrackBlock(Struct, Block, frozen=True):
             yield Overrun(f"a box of {self.called}", least, side, "width")
         elif across * (side + self.gap) - self.gap > width + EPSILON or side < least - EPSILON:
             yield Overrun(self.called, across * least, width, "width")
+
+
+def _dial(box: Rect, over: float, ink: Colour) -> Iterator[Item]:
+    """Draw a clock of which so much is over, from 12 o'clock on."""
+    radius = box.width / 2
+    yield circle(box.centre, radius, WHITE, ink, theme.BOX_LINE)
+    if over < 1:
+        yield Path(ring_sector(box.centre, 0.0, radius * 0.8, 0.0, 360 * over), ink)
+    else:
+        yield circle(box.centre, radius * 0.8, ink)
 
 
 def _wrapped(look: Look, box: Rect, words: str, size: float, at: At, ink: Colour) -> Iterator[Item]:

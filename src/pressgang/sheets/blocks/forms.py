@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import WHITE, Field, Item, circle, line, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Field, Item, circle, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, LeftOut, Look, Overrun, called
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, share_room
@@ -26,6 +26,7 @@ from pressgang.sheets.blocks.places import (
     lines_of,
     put,
     text_field,
+    within,
 )
 from pressgang.sheets.faces.draw import DOT_COLOURS
 from pressgang.sheets.marks import in_fives
@@ -47,6 +48,8 @@ of room in its box.
 _SPACE, _GROUP_GAP, _LINE_GAP = 0.9, 1.8, 1.0
 _UNDER = 0.9
 """Between a mark and what stands below it, in mm."""
+_DOT = 1.4
+"""How far from the corner of its box a dot stands, in mm."""
 _ABOVE_TABLE, _HEAD_INSET = 1.1, 1.2
 """How far heads stand above a log, and to the right of their columns' left edges, in mm."""
 LEAST_LINE = 7.0
@@ -78,7 +81,7 @@ class BoxesBlock(Struct, Block, frozen=True):
     first `heavy` ones have too. `ground` lies in each mark, over the picture that is the mark's own of
     `pictures`. Marks stand `gap` mm apart, or nearer where not all would go on one line. Those that `grow` are
     up to twice as wide as `side`, and fill their lines; `tint`ed ones are grey, and `pale` ones have grey
-    lines.
+    lines. `tone` is the ground of those with pictures.
     """
 
     kind: ClassVar[str] = "boxes"
@@ -110,6 +113,7 @@ class BoxesBlock(Struct, Block, frozen=True):
     gap: float | None = None
     pale: bool = False
     blacked: bool = False
+    tone: Colour | None = None
 
     @property
     def what(self) -> str:
@@ -220,7 +224,9 @@ class BoxesBlock(Struct, Block, frozen=True):
             yield from ticks.draw()
         else:  # a counter lies there, and no pencil ticks it
             for box in ticks.places:
-                yield rectangle(box, None, theme.RULE_INK, theme.HAIRLINE, radius=min(1.5, box.width * 0.1))
+                yield rectangle(
+                    box, self.tone, theme.RULE_INK, theme.HAIRLINE, radius=min(1.5, box.width * 0.1)
+                )
         for box in ticks.places[: self.heavy]:
             round_it = box.height / 2 if self.shape != "box" else box.width * 0.1
             yield rectangle(box, None, theme.INK, theme.FRAME_LINE * 1.4, round_it)
@@ -232,7 +238,7 @@ class BoxesBlock(Struct, Block, frozen=True):
                 if block is not None:
                     yield from block.draw(look, box.inset(box.height * 0.08))
         for box, letter in zip(ticks.places, self.dots, strict=False):
-            yield from _dot(look, box, letter)
+            yield from _dot(look, box, letter, bool(self.pictures))
         letters = () if self.below else self.letters
         for index, (box, letter) in enumerate(zip(ticks.places, letters, strict=False)):
             high = max(theme.SMALLEST, min(box.height * 0.6, theme.BODY))
@@ -276,12 +282,15 @@ class BoxesBlock(Struct, Block, frozen=True):
         return needs
 
 
-def _dot(look: Look, box: Rect, letter: str) -> Iterator[Item]:
-    """Draw a dot of the colour that a letter stands for, in the middle of a mark."""
+def _dot(look: Look, box: Rect, letter: str, beside: bool) -> Iterator[Item]:
+    """Draw a dot of the colour that a letter stands for, in the middle of a mark, or in its corner beside a
+    picture.
+    """
     radius = min(3.2, box.width * 0.3, box.height * 0.3)
     fill = DOT_COLOURS.get(letter.upper(), WHITE)
-    yield circle(box.centre, radius, fill=fill, stroke=theme.INK, width=theme.BOX_LINE)
-    yield from put(look.book, box.centre, letter, radius * 1.5, "centre", bold=True, fill=readable_on(fill))
+    centre = within(box.inset(_DOT), 2 * radius, 2 * radius, "north-west" if beside else "centre").centre
+    yield circle(centre, radius, fill=fill, stroke=theme.INK, width=theme.BOX_LINE)
+    yield from put(look.book, centre, letter, radius * 1.5, "centre", bold=True, fill=readable_on(fill))
 
 
 class FieldsBlock(Struct, Block, frozen=True):

@@ -89,7 +89,7 @@ def template(book: FontBook, notes: Footnotes, radius: float) -> tuple[Item, ...
             for inner, outer in _around_names(book, edge, hub, bearing_of(hour), large):
                 items.append(spoke(centre, inner, outer, bearing_of(hour), theme.HAIRLINE, theme.RULE_INK))
     items.append(rim(centre, edge, 0, 360, theme.FRAME_LINE))
-    hours = points(11) if large else points(7)
+    hours = points(13) if large else points(7)
     items.extend(hour_marks(book, centre, edge, strong, size=hours, outwards=1.0, reach=0.62))
     items.extend(_names(book, notes, centre, edge, large))
     return (*items, *model_place(centre, hub), _nose(radius, radius - hub + 0.6))
@@ -135,12 +135,12 @@ def _names(book: FontBook, notes: Footnotes, centre: Point, edge: float, large: 
             aside: float
             anchor: Anchor
             aside, anchor = (1.4, "start") if turn > 0 else (-1.4, "end")
-            items.append(book.text(x + aside, y + 4.2, words, points(8), bold=True, anchor=anchor))
+            items.append(book.text(x + aside, y + 4.2, words, points(9.5), bold=True, anchor=anchor))
     return items
 
 
 def _name_size(large: bool) -> float:
-    return points(13) if large else points(7.5)
+    return points(17) if large else points(8)
 
 
 def _around_names(

@@ -5,7 +5,9 @@ A stick that is longer than the paper comes in parts, joined at a mark over a ta
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import cycle, islice
 from math import radians, sin
 from typing import ClassVar
 
@@ -13,7 +15,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, polar
 from pressgang.drawing.outlines import arc
-from pressgang.drawing.scene import Item, Path, Piece, grey, line, rectangle
+from pressgang.drawing.scene import Colour, Item, Path, Piece, line, rectangle
 from pressgang.drawing.units import inches, points, signed
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
@@ -22,12 +24,22 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.places import put
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.marks import arrow
-from pressgang.sheets.sticks import StickPart, at, back, choose_orientation, joints, part_name, ruler
+from pressgang.sheets.sticks import (
+    StickPart,
+    at,
+    back,
+    choose_orientation,
+    joints,
+    part_name,
+    ruler,
+    side_tones,
+)
 from pressgang.structs import dataclass
 from pressgang.systems.dogfight.rules import RangeBand, bands, longest_range
 from pressgang.typography.fonts import FontBook, TextSpan
 
-_GREYS = (0.30, 0.17, 0.07, 0.17, 0.07)
+_TINTS = (0.42, 0.26, 0.12, 0.26, 0.12)
+"""How strong the side's colour is in the bands from the nearest on."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,16 +72,26 @@ class RangeSticks(BackedSheet[Row]):
             behind = self.back(partial(back, book, brief.game, name, length, self.width))
             return Piece(name, length, self.width, items, behind, span=brief.place)
 
-        ranges = [
-            piece(part_name("range stick", part, parts), part.length, self._range(book, notes, part))
-            for part in parts
-        ]
-        step = piece("movement stick", inches(rules["step_inches"]), self._step(book, notes))
-        pieces = (*ranges * self.range_sticks, *[step] * self.movement_sticks)
+        def in_turn(count: int) -> Iterator[Colour]:
+            """Yield the colours of so many sticks: each side has as many."""
+            return islice(cycle(tones), count)
+
+        tones = side_tones(brief)
+        ranges = {
+            tone: [
+                piece(part_name("range stick", part, parts), part.length, self._range(book, notes, part, tone))
+                for part in parts
+            ]
+            for tone in tones
+        }
+        far = inches(rules["step_inches"])
+        steps = {tone: piece("movement stick", far, self._step(book, notes, tone)) for tone in tones}
+        pieces = [one for tone in in_turn(self.range_sticks) for one in ranges[tone]]
+        pieces += [steps[tone] for tone in in_turn(self.movement_sticks)]
         words = f"{length:g} inches and {rules['step_inches']:g} inches"
         return Sheet(
             title=self.title,
-            pieces=pieces,
+            pieces=tuple(pieces),
             plan=self.gang(),
             side_note=brief.game,
             side_detail=words if len(parts) == 1 else f"{words}; glue the parts together at the triangles",
@@ -78,7 +100,7 @@ class RangeSticks(BackedSheet[Row]):
             place=brief.place,
         )
 
-    def _range(self, book: FontBook, notes: Footnotes, part: StickPart) -> tuple[Item, ...]:
+    def _range(self, book: FontBook, notes: Footnotes, part: StickPart, tone: Colour) -> tuple[Item, ...]:
         """Draw one part: the bands as tints with their modifiers, a ruler along the upper edge."""
         items: list[Item] = []
         h, high, found = self.width, self.width * 0.30, bands(notes.rules)
@@ -87,8 +109,7 @@ class RangeSticks(BackedSheet[Row]):
             if end <= start:
                 continue
             box = Rect(at(part, start), 0, inches(end - start), h)
-            shade = grey(_GREYS[min(index, len(_GREYS) - 1)])
-            items.append(rectangle(box, shade))
+            items.append(rectangle(box, tone.tint(_TINTS[min(index, len(_TINTS) - 1)])))
             mark = notes.mark("range_bands", "range_applies_to") + (
                 "" if index else notes.mark("measured_from")
             )
@@ -101,7 +122,7 @@ class RangeSticks(BackedSheet[Row]):
         items.extend(joints(book, part, h))
         return tuple(items)
 
-    def _step(self, book: FontBook, notes: Footnotes) -> tuple[Item, ...]:
+    def _step(self, book: FontBook, notes: Footnotes, tone: Colour) -> tuple[Item, ...]:
         """Draw one step ahead to its far edge, where an aircraft then turns, with the lines that its tail
         swings to.
 
@@ -110,9 +131,9 @@ class RangeSticks(BackedSheet[Row]):
         rules, where = notes.rules, notes.mark("measured_from")
         w, h = inches(rules["step_inches"]), self.width
         point = float(rules["clock_point"])
-        size, low = points(11), theme.LABEL
+        size, low = points(13), theme.SMALL
         nose = (w, h / 2)
-        items: list[Item] = [rectangle(Rect(0, 0, w, h), grey(0.05), theme.INK, theme.BOX_LINE)]
+        items: list[Item] = [rectangle(Rect(0, 0, w, h), tone.tint(_TINTS[-1]), theme.INK, theme.BOX_LINE)]
         items.extend(arrow((2.0, h / 2), nose, head=2.6))
         reach = min(w * 0.42, (h / 2 - low) / max(sin(radians(point)), 0.2))
         for turn, letter in ((point, "R"), (-point, "L")):
@@ -136,12 +157,15 @@ class RangeSticks(BackedSheet[Row]):
 def _band_words(book: FontBook, band: RangeBand, box: Rect, ruler: float, h: float, mark: str) -> list[Item]:
     """Draw the modifier, large, and the range in words, in the middle of the visible part of the band."""
     x = box.x + box.width / 2
-    size = min(points(16), h * 0.30)
+    size = min(points(19), h * 0.34)
+    low_size = next(
+        (s for s in (theme.BODY, theme.SMALL) if book.width(band.label, s) + 6 <= box.width), theme.LABEL
+    )
     high, low = ruler + (h - ruler) * 0.40, ruler + (h - ruler) * 0.83
     items: list[Item] = [*put(book, (x, high), signed(band.modifier), size, "centre", bold=True)]
     words = [TextSpan(band.label), TextSpan(mark, raised=True)] if mark else [TextSpan(band.label)]
     if book.width(band.label, theme.LABEL) + 2.0 <= box.width:
-        items += put(book, (x, low), words, theme.LABEL, "centre")
+        items += put(book, (x, low), words, low_size, "centre")
     return items
 
 

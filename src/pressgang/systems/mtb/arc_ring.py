@@ -92,7 +92,7 @@ def _name_sector(
     book: FontBook, at: Point, edge: float, name: str, bearing: float, *, large: bool, calls: bool
 ) -> Group:
     """Draw a sector's name under the rim, read from the middle outwards; with its bearing on a large ring."""
-    size = points(13) if large else points(6.5)
+    size = points(16) if large else points(7)
     x, y = at[0], at[1] - edge + size * 1.25
     items: list[Item] = []
     for word in sector_name(name).split(" "):
@@ -100,6 +100,6 @@ def _name_sector(
         y += size * 1.1
     if large and calls:
         items.append(
-            book.text(x, y + 0.4, relative_bearing(name), points(8.5), anchor="middle", fill=theme.LABEL_INK)
+            book.text(x, y + 0.4, relative_bearing(name), points(10), anchor="middle", fill=theme.LABEL_INK)
         )
     return Group(tuple(items), Transform.rotate(bearing, at))

@@ -9,10 +9,11 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import WHITE, Item, Piece, rectangle
+from pressgang.drawing.recolour import Recolouring, darkness
+from pressgang.drawing.scene import WHITE, Item, Piece, Text, rectangle
 from pressgang.drawing.units import points
 from pressgang.layout import Cut, Sheet
-from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.rulebook import Footnotes
 from pressgang.schema import Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import look_of_card, set_card
@@ -25,7 +26,6 @@ from pressgang.structs import dataclass
 from pressgang.systems.mtb.rules import SECTORS, clockwise, is_fired_at, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import NAVY, OrderedSheet, named_web, order_mark
-from pressgang.typography.fonts import FontBook
 
 WIDTH, HEIGHT = 90.0, 112.0
 _EDGE = 4.5
@@ -49,7 +49,7 @@ class SightingCard(OrderedSheet, BackedSheet[Ship]):
     def compose(self, brief: Brief[Ship], found: Problems) -> Sheet:
         """Return the cards, by day and by night in turn."""
         order = self.order(brief)
-        day, night = (tuple(_card(brief.book, brief.rules, order, dark)) for dark in (False, True))
+        day, night = (tuple(_card(brief, order, dark)) for dark in (False, True))
         if self.prints_backs:
             faces = [Piece("sighting card", WIDTH, HEIGHT, day, night, span=brief.place)]
         else:  # two cards, for both are needed in play
@@ -65,10 +65,15 @@ class SightingCard(OrderedSheet, BackedSheet[Ship]):
         )
 
 
-def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item]:
-    """Draw one face: a head, the web with its sectors, the rings, the bearings of a lookout, the notes."""
+def _card(brief: Brief[Ship], order: str, night: bool) -> list[Item]:
+    """Draw one face: a head, the web with its sectors, the rings, the bearings of a lookout, the notes; by
+    night in white on a dark ground, of which only the head's is left where ink is saved.
+    """
+    book, rules = brief.book, brief.rules
+    is_dark = night and brief.ink != "saver"
     notes = Footnotes(rules)
-    items: list[Item] = [rectangle(Rect(0, 0, WIDTH, _HEAD), fill=NAVY if night else None)]
+    items: list[Item] = [rectangle(Rect(0, 0, WIDTH, HEIGHT if is_dark else _HEAD), fill=NAVY)] if night else []
+    lit = Recolouring(lambda ink: WHITE if darkness(ink) > 0.3 else ink)
     ink = WHITE if night else NAVY
     size = points(17)
     base = centred_baseline(book, _HEAD / 2 + 0.3, size, True)
@@ -77,7 +82,8 @@ def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item
     items.append(book.text(WIDTH - _EDGE, base, words, theme.BODY, anchor="end", fill=ink))
     radius, name = 19.5, theme.SMALL
     middle = _HEAD + 5.6 + radius
-    items.extend(named_web(book, (WIDTH / 2, middle), radius, order, name, night=night))
+    web = named_web(book, (WIDTH / 2, middle), radius, order, name, night=night)
+    items += [lit.item(one) if is_dark and isinstance(one, Text) else one for one in web]
     side_mark = order_mark(notes, order)
     call_mark = notes.mark("lookout_calls") if rules["lookout_calls"] else ""
     night_mark = notes.mark("night_fire") if night else ""
@@ -96,4 +102,5 @@ def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item
     top = middle + radius + 5.4
     room = Rect(_EDGE, top, WIDTH - 2 * _EDGE, HEIGHT - _EDGE - top)
     body = ColumnBlock((TableBlock(columns, rows, "rings"), *lookouts, *notes_of), 1.2)
-    return [*items, *set_card(look_of_card(book, room), body, room).items]
+    told = tuple(set_card(look_of_card(book, room), body, room).items)
+    return [*items, *(lit.items(told) if is_dark else told)]

@@ -83,7 +83,7 @@ def small_web(at: Point, radius: float, night: bool) -> Iterator[Item]:
     web = Web(at, radius / 3, radius * 2 / 3, radius)
     yield circle(at, radius, fill=WHITE)
     if night:
-        yield annulus(at, web.inner, web.outer, NAVY.mixed(WHITE, 0.28))
+        yield annulus(at, web.inner, web.outer, NAVY)
     for bearing in BOUNDS:
         yield line(
             polar(at, web.centre, bearing), polar(at, web.outer, bearing), theme.HAIRLINE, theme.BOARD_INK

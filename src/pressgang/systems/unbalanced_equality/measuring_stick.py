@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import cycle, islice, product
 from typing import ClassVar
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from msgspec import Struct
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Item, Piece, grey, line, moved, rectangle
+from pressgang.drawing.scene import Colour, Item, Piece, line, moved, rectangle
 from pressgang.drawing.units import inches
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
@@ -22,7 +23,16 @@ from pressgang.sheets.blocks.block import look_of_card, set_card
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, RowBlock
 from pressgang.sheets.blocks.words import NameBlock, TextBlock
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
-from pressgang.sheets.sticks import StickPart, at, back, choose_orientation, joints, part_name, ruler
+from pressgang.sheets.sticks import (
+    StickPart,
+    at,
+    back,
+    choose_orientation,
+    joints,
+    part_name,
+    ruler,
+    side_tones,
+)
 from pressgang.structs import dataclass
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stats import inch_words
@@ -30,7 +40,8 @@ from pressgang.systems.unbalanced_equality.wording import mark
 from pressgang.typography.fonts import FontBook
 
 STICK = "measuring stick"
-_GREYS = (grey(0.05), grey(0.15))
+_TINTS = (0.12, 0.28)
+"""How strong the side's colour is in one field, and in the next."""
 _RULER = 0.32
 """The share of a stick's width that the ruler takes."""
 _EDGE = 1.4
@@ -73,15 +84,15 @@ class MeasuringStick(BackedSheet[Row]):
         length = marks[-1].inches
         landscape, parts = choose_orientation(brief.paper, length, self.registration_marks)
         pieces: list[Piece] = []
-        for part in parts:
+        for tone, part in product(islice(cycle(side_tones(brief)), self.sticks), parts):
             name = part_name(STICK, part, parts)
-            drawn = self._part(brief, marks, part, found)
+            drawn = self._part(brief, marks, part, tone, found)
             behind = self.back(partial(back, brief.book, brief.game, name, part.length, self.width))
             pieces.append(Piece(name, part.length, self.width, drawn, behind, span=brief.place))
         glue = "" if len(parts) == 1 else "; glue the parts together at the triangles"
         return Sheet(
             title=self.title,
-            pieces=tuple(pieces * self.sticks),
+            pieces=tuple(pieces),
             plan=self.gang(),
             side_note=brief.game,
             side_detail=f"{length:g} inches{glue}",
@@ -91,7 +102,7 @@ class MeasuringStick(BackedSheet[Row]):
         )
 
     def _part(
-        self, brief: Brief[Row], marks: tuple[StickMark, ...], part: StickPart, found: Problems
+        self, brief: Brief[Row], marks: tuple[StickMark, ...], part: StickPart, tone: Colour, found: Problems
     ) -> tuple[Item, ...]:
         """Draw one part: a field up to each mark, with its words and its inches; a ruler along the upper
         edge.
@@ -105,7 +116,7 @@ class MeasuringStick(BackedSheet[Row]):
             if end <= start:
                 continue
             box = Rect(at(part, start), 0, inches(end - start), h)
-            items.append(rectangle(box, _GREYS[index % 2]))
+            items.append(rectangle(box, tone.tint(_TINTS[index % 2])))
             is_wider = end - start >= field / 2  # of the two fields that a joint makes of one
             if end == one.inches or is_wider:
                 clear = _JOINT if start == part.start > 0 else 0.0
