@@ -71,11 +71,11 @@ def test_more_turns_than_the_game_has_are_refused(kind: str, pressgang: Pressgan
 
 
 def test_the_night_card_is_dark_and_read_in_white() -> None:
-    card = composed(FORMS["sighting-card"]).pieces[0]
-    night = placed(card.back or ())
+    card = composed(FORMS["sighting-card"]).pieces[1]
+    night = placed(card.front)
     inks = {item.fill for item, _ in night if isinstance(item, Text)}
     assert inks == {WHITE} and any(
-        path.fill == NAVY and box.height == card.height for path, box in paths_of(card.back)
+        path.fill == NAVY and box.height == card.height for path, box in paths_of(card)
     )
 
 
