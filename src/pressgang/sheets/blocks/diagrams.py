@@ -218,15 +218,12 @@ class TrackBlock(Struct, Block, frozen=True):
                 ground, plain = _RED.tint(0.16 if tinted else 0.08), _RED
             frame = theme.FRAME_LINE if self.heavy and is_last else theme.BOX_LINE
             yield rectangle(box, ground, plain, frame, radius=_ROUND if self.gap else 0.0)
-            corner = within(box.inset(_CORNER), *[min(tall, side) * _IN_CORNER] * 2, "south-east")
+            inner, sign = box.inset(_CORNER), min(tall, side) * _IN_CORNER
             if self.sign and not words:
-                yield from SIGNS[self.sign].items(corner.centre, corner.height, _PALE_SIGN, ground)
+                at_foot = within(inner, sign, sign, "south-east").centre
+                yield from SIGNS[self.sign].items(at_foot, sign, _PALE_SIGN, ground)
             if self.clock:
-                yield from _dial(
-                    within(box.inset(_CORNER), corner.width, corner.width, "north-east"),
-                    index / len(self.labels),
-                    plain,
-                )
+                yield from _dial(within(inner, sign, sign, "north-east"), index / len(self.labels), plain)
             ink = WHITE if is_dark else plain
             inside = box.inset(_TRACK_PADDING * (2 if self.gap and (self.ticks or not self.large) else 1))
             if self.ticks:
