@@ -510,6 +510,7 @@ class RowPen(Struct, frozen=True):
     def _boxes(self, own: OwnBlock) -> Block:
         count, label = self._count(own.expression), self._label(own)
         numbers = self._counts(own, "by", "of", "filled", "heavy")
+        tinted = own["likeness"] and self.maker.brief.ink != "saver"
         return BoxesBlock(
             count,
             label,
@@ -519,12 +520,12 @@ class RowPen(Struct, frozen=True):
             high=measured(own["height"], self.scope, HIGHEST, 2),
             letters=tuple(self._text(own["letters"]).split()),
             dots=tuple(self._text(own["dots"]).split()),
-            lines=self._lines(own["lines"]),
+            lines=max(1, self._count(lines)) if isinstance(lines := own["lines"], Expression) else lines,
             end=tuple(make_spans(self._text(own["end"]))),
             ground=self._ground(own),
             pictures=self._pale_likenesses(own["turn"] or 0.0) if own["likeness"] else (),
             blacked=self._is_blacked(own),
-            tone=self._tone if own["likeness"] else None,
+            tone=self.force.palette.accent.tint(_PALER) if tinted and self.force else None,
             **numbers,
             **own.given(_OF_BOXES),
         )
@@ -563,9 +564,6 @@ class RowPen(Struct, frozen=True):
             has_odd=bool(own["odd"]),
         )
 
-    def _lines(self, lines: int | Expression | None) -> int | None:
-        return max(1, self._count(lines)) if isinstance(lines, Expression) else lines
-
     def _ground(self, own: OwnBlock) -> Block | None:
         """Return what lies pale in boxes, in a tint of the side's colour."""
         return None if own["ground"] is None else turned_picture(own["ground"], ink=self._pale)
@@ -574,17 +572,8 @@ class RowPen(Struct, frozen=True):
     def _pale(self) -> Colour:
         return self.force.palette.accent.tint(_PALE) if self.force else grey(_PALE)
 
-    @property
-    def _tone(self) -> Colour | None:
-        """Return the ground of places for the side's pieces; none where ink is saved."""
-        if self.force is None or self.maker.brief.ink == "saver":
-            return None
-        return self.force.palette.accent.tint(_PALER)
-
     def _pale_likenesses(self, turn: float) -> tuple[Block | None, ...]:
-        """Return the pictures of the side's pieces in order, or of the row's, in a tint of its colour; None for
-        one without.
-        """
+        """Return the pictures of the side's pieces (or the row's), in a tint of its colour; None: has none."""
         pale, found = Ink(self._pale, WHITE), list[Block | None]()
         for force, row in self.maker.brief.rows():
             if self.force in (None, force) and self.row in (None, row):
