@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pypdf
 import pytest
 
 from pressgang.jobs import encoding
 from pressgang.jobs.loading import load_kit
+from pressgang.studio import desk_routes
 from pressgang.studio import printing as jobs_module
 from pressgang.studio.proofs import Proofs
 from tests.conftest import Pressgang
@@ -315,7 +317,7 @@ def test_the_kits_own_way_of_printing_can_be_changed_for_once(
     (kit / "kit.toml").write_text('copies = 2\ncombine = true\ncut-file = "svg"\n' + KIT)
     desk = opened(kit, proofs=True)
     said = desk.get("api/choices")["printing"]
-    assert (said["files"], said["copies"], said["cut"], said["booklet"]) == ("one", 2, True, False)
+    assert (said["files"], said["copies"], said["cut"], said["booklet"]) == ("one", 2, "svg", False)
     assert content(desk, print_it(desk)) == rendered(pressgang, kit)
     done = print_it(desk, files="sheets", copies=1, cut=False)
     once = rendered(pressgang, kit, "--no-combine", "--copies", "1", "--cut-file", "none")
@@ -380,21 +382,13 @@ def test_the_digest_is_that_of_the_whole_run(desk: Desk) -> None:
     assert job.inputs.files and all(b"proof" not in data for data in content(desk, done).values())
 
 
-def test_the_folder_of_what_was_printed_is_shown(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    job = print_it(desk)
-    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+def test_the_folder_of_what_was_printed_is_shown(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    job, shown = print_it(desk), list[Path]()
+    monkeypatch.setattr(desk_routes, "open_folder", lambda folder: bool(shown.append(folder)) or len(shown) > 1)
     refused = desk.ask("POST", f"api/jobs/{job['id']}/folder", {})
     assert refused.status == 422 and str(desk.root / "output") in refused.json[0]["help"]
-    shown = tmp_path / "shown"
-    for name in ("open", "xdg-open"):
-        opener = tmp_path / "bin" / name
-        opener.parent.mkdir(exist_ok=True)
-        opener.write_text(f'#!/bin/sh\nprintf %s "$1" > {shown}\n')
-        opener.chmod(0o755)
     assert desk.ask("POST", f"api/jobs/{job['id']}/folder", {}).status == 204
-    assert Path(shown.read_text()) == desk.root / "output"
+    assert shown == [desk.root / "output"] * 2
 
 
 def test_files_of_another_program_are_written_over_when_that_is_said(desk: Desk) -> None:
@@ -405,3 +399,21 @@ def test_files_of_another_program_are_written_over_when_that_is_said(desk: Desk)
     assert failed["state"] == "failed" and failed["problems"][0]["code"] == "PG541"
     assert theirs.read_text() == "theirs"
     assert print_it(desk, force=True)["state"] == "done" and theirs.read_bytes().startswith(b"%PDF")
+
+
+def test_a_shop_a_table_a_machine_and_pictures(desk: Desk) -> None:
+    """All that is printed besides PDFs for home; what a shop gets has the bleed that was asked for."""
+    made = print_it(desk, cut="dxf", tabletop=True, pictures=True)
+    names = {file["name"] for file in made["files"]}
+    assert made["state"] == "done" and {"counters.pdf", "counters.png", "counters.cut.dxf"} <= names
+    assert "tabletop/manifest.json" in names
+    made = print_it(desk, press=True, press_bleed="5mm", colours="cmyk", profile=None, cut="none")
+    assert made["state"] == "done"
+    page = pypdf.PdfReader(desk.root / "output" / "counters.pdf").pages[0]
+    assert round((float(page.mediabox.width) - float(page.trimbox.width)) / 72 * 25.4) == 10
+    for wrong, status in (
+        ({"press": True, "press_bleed": "wide"}, 422),
+        ({"press": True, "icc": "../x.icc"}, 422),
+        ({"cut": "pdf"}, 400),
+    ):
+        assert desk.ask("POST", "api/jobs", {"target": "kit", **wrong}).status == status

@@ -32,7 +32,7 @@ BY_HAND = [
     *(
         (method, path)
         for method, path in EVERY
-        if method == "GET" and re.fullmatch(r"api/jobs/\w+/[\w.]+", path)
+        if method == "GET" and re.fullmatch(r"api/(jobs/\w+|printers)/[\w.]+", path)
     ),
 ]
 
@@ -46,7 +46,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
 
 def test_every_route_is_here() -> None:
     assert len(EVERY) >= 25 and ("GET", "") in EVERY and ("PATCH", "api/files/file") in EVERY
-    assert len(BY_HAND) == 3 and all(one in EVERY for one in BY_HAND)
+    assert len(BY_HAND) == 4 and all(one in EVERY for one in BY_HAND)
     assert all(isinstance(route, Route) for route in ROUTES)
 
 

@@ -17,7 +17,8 @@ from pressgang.art.pictures import picture_of
 from pressgang.build_problems import NOT_OURS
 from pressgang.diagnostics import PressgangError, Problems, Span, one_line, shown
 from pressgang.editing.cells import count_breaks
-from pressgang.editing.edits import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell
+from pressgang.editing.edits import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell, SetKey
+from pressgang.editing.kitfile import edit_kit_file
 from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.paths import exists, real
 from pressgang.files.replacing import SavedMeanwhileError
@@ -141,11 +142,14 @@ async def show_starts(request: Request) -> Response:
 
 
 async def start_new_kit(request: Request) -> Response:
-    """Make and open a new kit."""
+    """Make and open a new kit, of a game's starter or as a copy of a kit of the folder."""
     asked = await body(request)
     studio = studio_of(request)
-    game, name = take(asked, "game", str), take(asked, "name", str)
-    kit = start_kit(studio, game, name)
+    name = take(asked, "name", str)
+    if "copy" in asked:
+        kit = copy_kit(studio, kit_of(studio, take(asked, "copy", str)), name)
+    else:
+        kit = start_kit(studio, take(asked, "game", str), name)
     session = await studio.open(kit)
     return json_answer({"id": kit_id(kit), **kit_json(session)}, 201)
 
@@ -159,10 +163,9 @@ async def open_a_kit(request: Request) -> Response:
         kit = find_kit(studio.folder / typed, found)
         found.raise_errors()
     else:
-        wanted = take(asked, "kit", str)
-        kit = next((one for one in kits_in(studio.folder) if kit_id(one) == wanted), None)
+        kit = kit_of(studio, take(asked, "kit", str))
     if kit is None:
-        raise unknown("kit of that id in the folder")
+        raise unknown("kit there")
     return json_answer(kit_json(await studio.open(kit)))
 
 
@@ -430,14 +433,7 @@ def start_kit(studio: Studio, game: str, name: str) -> Path:
     system = known.get(game) or games_beside(folder).sound().get(game)
     if system is None:
         raise unknown("game of that id")
-    if not is_file_name(name):
-        raise Denied(422, [bad_name(name, REQUEST)])
-    target = folder / name
-    if exists(target):
-        message, way_out = "this is there already", "Choose another name for the kit."
-        raise Denied(422, [NOT_OURS.at(Span(str(target)), message, way_out)])
-    if not disk.may_write(folder):
-        raise disk.refused_folder(target, "the folder is read-only")
+    target = _new_folder(folder, name)
     files = starter_files(system, target)
     if game not in known:
         home = system.files[0].parent
@@ -446,6 +442,46 @@ def start_kit(studio: Studio, game: str, name: str) -> Path:
             for inside in sorted(files_of(home))
             if STARTER not in inside.split("/")
         ]
+    return _write_kit(target, files)
+
+
+def kit_of(studio: Studio, id: str) -> Path:
+    """Return the kit of that id in the folder. Raises `Denied` (404)."""
+    for kit in kits_in(studio.folder):
+        if kit_id(kit) == id:
+            return kit
+    raise unknown("kit of that id in the folder")
+
+
+def copy_kit(studio: Studio, kit: Path, name: str) -> Path:
+    """Write a copy of a kit, without what it has printed, into a folder of that name beside the studio's kits.
+
+    A name that its kit.toml says becomes the new one. Raises `Denied`.
+    """
+    target = _new_folder(studio.folder, name)
+    files = [Output(target / inside, (kit.parent / inside).read_bytes()) for inside in files_of(kit.parent)]
+    document = Inputs().toml(kit, str(kit), Problems())
+    was = document.plain().get("name") if document is not None else None
+    if isinstance(was, str):
+        edited = edit_kit_file(kit.read_bytes(), [SetKey(("name",), name, was)]).data
+        files = [Output(one.path, edited) if one.path == target / KIT_FILE else one for one in files]
+    return _write_kit(target, files)
+
+
+def _new_folder(folder: Path, name: str) -> Path:
+    """Return the path of a new kit's folder. Raises `Denied`."""
+    if not is_file_name(name):
+        raise Denied(422, [bad_name(name, REQUEST)])
+    target = folder / name
+    if exists(target):
+        message, way_out = "this is there already", "Choose another name for the kit."
+        raise Denied(422, [NOT_OURS.at(Span(str(target)), message, way_out)])
+    if not disk.may_write(folder):
+        raise disk.refused_folder(target, "the folder is read-only")
+    return target
+
+
+def _write_kit(target: Path, files: Sequence[Output]) -> Path:
     try:
         write_outputs(files, make_folders=True, expected=dict.fromkeys((file.path for file in files), None))
     except SavedMeanwhileError as error:

@@ -10,7 +10,7 @@ from itertools import combinations, islice
 from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, one_line
-from pressgang.drawing.units import PAPERS
+from pressgang.drawing.units import PAPERS, format_length
 from pressgang.editing.cells import CellFile, FileRow
 from pressgang.editing.edits import AddColumn, Edit, InsertRow
 from pressgang.files.paths import is_working_file, printable_stem, real
@@ -145,6 +145,7 @@ def kit_json(session: Session) -> dict[str, Any]:
             for file in session.files.values()
         ],
         "loose": list(_loose(session)),
+        "icc": list(_press_profiles(session)),
         "paper": _text(paper.get("size")) or "a4",
         "margin": _text(paper.get("margin")) or "8mm",
         "ink": _text(document.get("ink")) or "color",
@@ -211,6 +212,13 @@ def _loose(session: Session) -> Iterator[str]:
                 and real(path) not in named
             ):
                 yield entry.name
+
+
+def _press_profiles(session: Session) -> Iterator[str]:
+    """Yield the profiles of presses in the kit's folder."""
+    with contextlib.suppress(OSError), os.scandir(session.root) as entries:
+        names = sorted(entry.name for entry in islice(entries, _MOST_ENTRIES))
+        yield from (name for name in names if name.lower().endswith((".icc", ".icm")))
 
 
 def _text(value: object) -> str:
@@ -418,7 +426,12 @@ def printing_json(options: PrintOptions) -> dict[str, Any]:
         "players": said.players,
         "profile": said.profile.name if said.profile else "",
         "pieces": said.pieces is not None,
-        "cut": said.cut_file != "none",
+        "tabletop": said.tabletop is not None,
+        "pictures": "png" in said.formats,
+        "press": bool(said.press),
+        "press_bleed": format_length(said.press_bleed or 0.0).replace(" ", ""),
+        "colours": said.colours or "",
+        "cut": said.cut_file,
         "booklet": said.booklet,
     }
 

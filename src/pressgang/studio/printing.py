@@ -10,7 +10,7 @@ import contextlib
 import itertools
 import sys
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
 from threading import Lock
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
 FOLDER = "output"
 """The folder of the kit for printed files."""
-PIECES = "pieces"
+FOLDERS = ("pieces", "tabletop")
+"""The folders of pictures that are printed if the page asks for them, whatever the kit says."""
 _TOLD_EVERY = 0.1
 """Seconds between two progress events of a job."""
 _END = 2.0
@@ -47,10 +48,10 @@ JobState = Literal["running", "done", "cancelled", "failed"]
 
 
 class PrintWish(NamedTuple):
-    """The request for a job: printing options, whether to make pictures of pieces, and the target."""
+    """The request for a job: printing options, which of `FOLDERS` to make, and the target."""
 
     options: PrintOptions
-    pieces: bool
+    folders: Mapping[str, bool]
     target: Literal["kit", "download"]
     force: bool = False
     """Whether files that another program wrote may be written over."""
@@ -171,7 +172,7 @@ class Printing:
     def _load(self, job: PrintJob) -> Job | None:
         with self._ends(job):
             job.progress("", 0, 0)
-            return _with_pieces(load_kit(self.session.kit, games=self.session.games), job.wish.pieces)
+            return _with_folders(load_kit(self.session.kit, games=self.session.games), job.wish.folders)
         return None  # type: ignore[unreachable]
 
     @contextlib.contextmanager
@@ -270,13 +271,15 @@ def _not_written(path: Path, reason: str) -> Diagnostic:
     return READ_ONLY.at(Span(str(path)), f"nothing can be saved here: {reason}", "Download the files instead.")
 
 
-def _with_pieces(job: Job, pieces: bool) -> Job:
-    """Return the job with or without pictures of its pieces, whatever the kit says, in one process.
+def _with_folders(job: Job, wanted: Mapping[str, bool]) -> Job:
+    """Return the job with the wanted folders of pictures, whatever the kit says, in one process.
 
     Threads and new processes do not go together. Neither changes a byte of the sheets.
     """
-    folder = (job.options.pieces or Path(PIECES)) if pieces else None
-    return job._replace(options=replace(job.options, pieces=folder, jobs=1))
+    folders = {
+        name: (getattr(job.options, name) or Path(name)) if wanted.get(name) else None for name in FOLDERS
+    }
+    return job._replace(options=replace(job.options, **folders, jobs=1))
 
 
 def _below(path: Path, folder: Path) -> str:

@@ -6,11 +6,9 @@ import asyncio
 import contextlib
 import errno
 import hmac
-import os
 import secrets
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import time
@@ -20,7 +18,6 @@ from dataclasses import field
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from subprocess import DEVNULL
 from types import FrameType
 
 import uvicorn
@@ -34,15 +31,14 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pressgang.diagnostics import PressgangError
-from pressgang.files.paths import is_file, real
+from pressgang.files.paths import is_file
 from pressgang.regex import regex
 from pressgang.sources.files import read_bytes
 from pressgang.structs import dataclass
-from pressgang.studio import app, disk
-from pressgang.studio.printing import FOLDER
-from pressgang.studio.problems import PORT_TAKEN, READ_ONLY, REQUEST, STRANGER, Denied, unknown
-from pressgang.studio.state import Studio, proofs_of, studio_of
-from pressgang.studio.wire import LASTING, body, problems_answer
+from pressgang.studio import app, desk_routes
+from pressgang.studio.problems import PORT_TAKEN, REQUEST, STRANGER, unknown
+from pressgang.studio.state import Studio, studio_of
+from pressgang.studio.wire import LASTING, problems_answer
 
 HOST = "127.0.0.1"
 PORT = 8642
@@ -245,8 +241,8 @@ _KINDS = {
     ".png": "image/png",
 }
 _NAME = regex(r"([a-z0-9-]+/)?[a-z0-9][a-z0-9.-]*")
-_BY_HAND = regex(r"/|/api/jobs/[^/]+/[^/]+")
-"""The paths that a user may open by hand or in a new tab: the page, and printed files."""
+_BY_HAND = regex(r"/|/api/jobs/[^/]+/[^/]+|/api/printers/calibration.pdf")
+"""The paths that a user may open by hand or in a new tab: the page, and what is printed."""
 
 
 async def index(request: Request) -> Response:
@@ -292,37 +288,10 @@ def _modules() -> str:
     return "".join(f'<link rel="modulepreload" href="static/{name}">\n' for name in names)
 
 
-async def show_folder(request: Request) -> Response:
-    """Open the folder of a job's files in the program that this computer has for folders."""
-    await body(request)
-    proofs = proofs_of(request)
-    proofs.printing.named(request.path_params["job"])
-    folder = proofs.session.root / FOLDER
-    if not disk.is_inside(folder, proofs.session.root) or not await asyncio.to_thread(open_folder, folder):
-        message = "this computer has no program that shows a folder"
-        raise Denied(422, [READ_ONLY.at(REQUEST, message, f"The files are in {real(folder)}.")])
-    return Response(status_code=204)
-
-
-def open_folder(folder: Path) -> bool:
-    """Open a folder as a double click on it would; return whether there is a program for it."""
-    try:
-        if sys.platform == "win32":
-            os.startfile(folder)
-            return True
-        opener = "open" if sys.platform == "darwin" else "xdg-open"
-        done = subprocess.run([opener, str(folder)], timeout=5, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
-        return done.returncode == 0
-    except subprocess.TimeoutExpired:
-        return True  # it runs, as a file manager may
-    except OSError:
-        return False
-
-
 ROUTES = (
     Route("/", index, methods=["GET"]),
     Route("/static/{name:path}", static, methods=["GET"]),
-    Route("/api/jobs/{job}/folder", show_folder, methods=["POST"]),
+    *desk_routes.ROUTES,
     *app.ROUTES,
 )
 """All routes, below the id of this start."""

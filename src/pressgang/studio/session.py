@@ -381,6 +381,8 @@ class Session:
         self._files: dict[str, OpenFile] = {}
         self._ever: dict[tuple[Path, str | None], OpenFile] = {}
         self.proofs: Proofing | None = None
+        self.fetched: object = None
+        """Stat files that were fetched, to be written when the user says so."""
         self.job: Job | None = None
         self.found: list[Diagnostic] = []
         self.view: tuple[str, int] = ("s1", 1)

@@ -6,7 +6,7 @@ export type Version = string;
 export interface Kit {
   revision: number; version: Version; title: string; name: string; system: string; game: string; folder: string; path: string;
   readonly: boolean; broken: boolean; text: string | null; missing: boolean; gone: boolean;
-  forces: Force[]; sheets: Sheet[]; files: NamedFile[]; loose: string[];
+  forces: Force[]; sheets: Sheet[]; files: NamedFile[]; loose: string[]; icc: string[];
   paper: string; margin: string; ink: string; profile: string; keys: Record<string, any>;
   undo: Steps; redo: Steps;
 }

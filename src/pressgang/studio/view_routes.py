@@ -17,11 +17,13 @@ from pressgang.catalogue import all_rules
 from pressgang.diagnostics import PressgangError, Problems, Rule
 from pressgang.games.known import known_games, unknown_system
 from pressgang.kit.problems import UNKNOWN_SYSTEM
-from pressgang.print_options import PrintOptions, ProfileName
+from pressgang.kit.reader import path_inside
+from pressgang.print_options import CUT_FORMATS, PRINTING, PrintOptions, ProfileName
 from pressgang.profiles import NO_PROFILE, find_profile
+from pressgang.schema.kinds import Refused
 from pressgang.studio.drawings import LABEL, draw_values
 from pressgang.studio.kit_view import choices_of, with_place
-from pressgang.studio.printing import PrintWish
+from pressgang.studio.printing import FOLDERS, PrintWish
 from pressgang.studio.problems import REQUEST, Denied, bad_request, unknown
 from pressgang.studio.proofs import Proof, Proofs, ShownSheet
 from pressgang.studio.session import Session
@@ -263,15 +265,46 @@ def _wish(asked: dict[str, Any], proofs: Proofs) -> PrintWish:
         raise bad_request('files is neither "sheets" nor "one"')
     options = PrintOptions(
         only=_only(take(asked, "sheets", list, []), proofs),
-        formats=("pdf",),
+        formats=("pdf", "png") if _flag(asked, "pictures") else ("pdf",),
         combine=None if how is None else how == "one",
         copies=_count(asked, "copies"),
         players=_count(asked, "players"),
         profile=_profile(asked),
-        cut_file=None if (cut := _flag(asked, "cut")) is None else "svg" if cut else "none",
+        cut_file=_cut_format(asked),
         booklet=_flag(asked, "booklet"),
+        **_press(asked, proofs),
     )
-    return PrintWish(options, bool(_flag(asked, "pieces")), target, bool(_flag(asked, "force")))
+    folders = {name: bool(_flag(asked, name)) for name in FOLDERS}
+    return PrintWish(options, folders, target, bool(_flag(asked, "force")))
+
+
+def _cut_format(asked: dict[str, Any]) -> str | None:
+    """Return the format of cut lines, by default the kit's; true is `svg`."""
+    said = asked.get("cut")
+    if said is None or isinstance(said, bool):
+        return None if said is None else "svg" if said else "none"
+    if said not in ("none", *CUT_FORMATS):
+        raise bad_request(f"cut is none of {', '.join(CUT_FORMATS)}")
+    return str(said)
+
+
+def _press(asked: dict[str, Any], proofs: Proofs) -> dict[str, Any]:
+    """Return the options for a print shop, by default the kit's. Raises `PressgangError`."""
+    if (press := _flag(asked, "press")) is None:
+        return {}
+    found, given = Problems(), dict[str, Any](press=press)
+    if not press:
+        return given
+    for item in PRINTING:
+        if item.name in ("press_bleed", "colours") and asked.get(item.name):
+            try:
+                given[item.name] = item.kind.parse(asked[item.name])
+            except Refused as error:
+                raise PressgangError([error.rule.at(REQUEST, error.message, error.help)]) from None
+    if icc := take(asked, "icc", str, ""):
+        given["icc"] = path_inside(proofs.session.root, icc, REQUEST, found)
+        found.raise_errors()
+    return given
 
 
 def _only(ids: list[Any], proofs: Proofs) -> tuple[str, ...]:

@@ -65,6 +65,7 @@ DIALOGS = {
     "Keys": "Keys",
     "Settings of the kit": "Settings of the kit…",
     "RAF": "This force…",
+    "Measure the printer": "Measure the printer…",
 }
 
 

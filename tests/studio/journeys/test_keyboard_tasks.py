@@ -120,6 +120,8 @@ def the_list_of_keys_and_the_colours(page: Page) -> None:
     dark = page.evaluate(ground)
     assert dark != light
     page.reload()
+    dialog.wait_for()  # its address is that of the page
+    page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     assert page.evaluate(ground) == dark
     page.emulate_media(color_scheme="dark")

@@ -68,7 +68,7 @@ function word() {
   if (!found) return null;
   const away = () => change({ alert: { ...state.alert, word: null } });
   return { of: [found.message, found.help], build: () => band(say("alert.refused"), "note", `${plain(found.message)}.`, [plain(found.help)],
-    ...(STALE.includes(found.code) ? [button(say("advice.look"), () => { away(); everything(); })] : []), button(say("alert.close"), away)) };
+    ...(STALE.includes(found.code ?? "") ? [button(say("advice.look"), () => { away(); everything(); })] : []), button(say("alert.close"), away)) };
 }
 
 // --- the open file: gone from the folder, or a workbook that only its own program writes -------------------

@@ -5,6 +5,8 @@ import { addForce, addSheet } from "./adding.mjs";
 import { make, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital, counted, mistakes, paperLabel } from "./labels.mjs";
+import { places } from "./places.mjs";
+import { measurePrinter } from "./printer.mjs";
 import { refill } from "./refill.mjs";
 import { openSettings } from "./settings.mjs";
 import { change, leave, state, watch } from "./store.mjs";
@@ -19,13 +21,14 @@ export function mount(nav) {
   const noForce = make("p", { class: "none", text: say("docket.forceless") });
   const add = (key, run) => make("button", { type: "button", class: "add", text: say(key), disabled: true, on: { click: run } });
   const settings = make("button", { type: "button", class: "link", text: say("docket.settings"), "data-panel-of": "settings", on: { click: openSettings } });
+  const measure = make("button", { type: "button", class: "link", text: say("docket.measure"), hidden: Boolean(places), on: { click: measurePrinter } });
   const addAForce = add("docket.addForce", addForce), addASheet = add("docket.addSheet", addSheet);
   sum.append(total, make("br"), settings, make("button", { type: "button", class: "link", text: say("docket.another"), on: { click: leave } }),
     make("button", { type: "button", class: "link", text: say("docket.keys"), "data-opens": "keys" }));
   const card = make("div", { class: "card", id: "ticket" }, make("span", { class: "hole", "aria-hidden": "true" }),
     make("h2", { text: say("docket.forces") }), noForce, forces, addAForce,
     make("h2", { text: say("docket.sheets") }), none, sheets, addASheet,
-    make("h2", { text: say("docket.stock") }), stock, sum);
+    make("h2", { text: say("docket.stock") }), stock, measure, sum);
   const strip = make("div", { class: "strip" });
   nav.replaceChildren(strip, card);
   fold(nav, strip);

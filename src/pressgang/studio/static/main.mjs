@@ -8,6 +8,8 @@ import { openLibrary } from "./library.mjs";
 import { allOptions } from "./options.mjs";
 import { begin as beginPlaces } from "./places.mjs";
 import { openPrint } from "./printing.mjs";
+import { measurePrinter } from "./printer.mjs";
+import { pullFiles } from "./pull.mjs";
 import { resume } from "./queue.mjs";
 import { forceMenus } from "./rowmenu.mjs";
 import { openSettings } from "./settings.mjs";
@@ -49,7 +51,7 @@ async function begin() {
   forceMenus(at("docket"));
   keys.mount(document.body);
   back.mount({ print: openPrint, settings: openSettings, force: openForce, options: allOptions, "add-sheet": addSheet, "add-force": addForce,
-    "add-column": columns.ask, library: openLibrary, keys: keys.show, why });
+    "add-column": columns.ask, printer: measurePrinter, pull: pullFiles, library: openLibrary, keys: keys.show, why });
   watch(["screen"], ({ screen }) => {
     document.body.dataset.screen = screen;
     for (const id of ["docket", "bench", "pages"]) at(id).hidden = screen !== "kit";

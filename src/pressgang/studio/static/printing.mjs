@@ -14,6 +14,7 @@ import { say } from "./words.mjs";
 
 const LATE = 400; // ms until progress is shown
 const LOOK = 500; // ms between two looks at a job, where no event came
+const CUT_FORMATS = ["svg", "dxf"], AT_HOME = ["copies", "players", "profile", "booklet", "cut", "tabletop", "pictures"], ON_PAPER = ["copies", "players", "booklet"], DRAWN = ["pieces", "tabletop", "pictures"];
 const NOT_OURS = "PG541"; // files that pressgang did not write stand in the way
 const MOST = { copies: 100, players: 100 };
 let now = null; // the dialog that is open
@@ -176,21 +177,40 @@ function howParts(kit) {
   const profiles = state.choices?.profiles ?? [];
   const combobox = (key, options, value) => field({ key, label: say(`print.${key}`), value, options });
   const said = state.choices?.printing ?? {}; // how the kit says that it is printed
-  const number = (key) => field({ key, label: say(`print.${key}`), value: said[key] ?? 1, number: { min: 1, max: MOST[key], step: 1 } });
+  const amount = (key) => field({ key, label: say(`print.${key}`), value: said[key] ?? 1, number: { min: 1, max: MOST[key], step: 1 } });
   const tick = (key) => field({ key, label: say(`print.${key}`), value: said[key] ?? false, tick: true });
   const parts = {
     files: combobox("each", [{ value: "sheets", label: say("print.perSheet") }, { value: "one", label: say("print.one") }], said.files ?? "sheets"),
-    copies: number("copies"), players: number("players"),
+    copies: amount("copies"), players: amount("players"),
     profile: combobox("printer", [{ value: "", label: say("docket.noPrinter") }, ...profiles.map((name) => ({ value: name, label: name }))], kit.profile ?? ""),
-    pieces: places ? make("span", {}) : tick("pieces"), cut: tick("cut"), booklet: tick("booklet"),
+    pieces: tick("pieces"), tabletop: tick("tabletop"), pictures: tick("pictures"), cut: field({ key: "cut", label: say("print.cut"), tick: true, value: (said.cut ?? "none") !== "none" }),
+    format: combobox("format", CUT_FORMATS.map((one) => ({ value: one, label: one.toUpperCase() })), CUT_FORMATS.includes(said.cut) ? said.cut : CUT_FORMATS[0]),
+    booklet: tick("booklet"), press: tick("press"),
+    bleed: field({ key: "bleed", label: say("print.bleed"), value: said.press_bleed || "3mm" }),
+    colours: combobox("colours", ["", "rgb", "cmyk"].map((one) => ({ value: one, label: say(`print.inks.${one || "usual"}`) })), said.colours ?? ""),
+    icc: combobox("icc", [{ value: "", label: say("docket.noPrinter") }, ...(kit.icc ?? []).map((name) => ({ value: name, label: name }))], ""),
   };
   const at = (key) => parts[key].querySelector("input, select");
+  const shop = make("div", { class: "shop" }, make("div", { class: "pair" }, parts.bleed, parts.colours), parts.icc, make("p", { class: "quiet", text: say("print.iccHelp") }));
+  const ticked = (key) => !at(key).disabled && !parts[key].hidden && at(key).checked;
+  const settle = () => { // what is printed and cut at home is nothing for a shop
+    const press = at("press").checked;
+    shop.hidden = !press;
+    for (const key of AT_HOME) at(key).disabled = press || (ON_PAPER.includes(key) && ticked("pictures")); // a picture is of one page
+    parts.format.hidden = press || !at("cut").checked;
+  };
+  if (places) for (const key of DRAWN) parts[key].hidden = true; // a browser draws no pictures of pages
   const element = make("div", { class: "how" }, make("h3", { text: say("print.how") }), parts.files, make("div", { class: "pair" }, parts.copies, parts.players),
-    parts.profile, make("div", {}, parts.pieces, parts.cut, parts.booklet));
+    parts.profile, make("div", {}, parts.booklet, parts.cut, parts.format, parts.pictures, parts.pieces, parts.tabletop, parts.press, shop));
+  element.addEventListener("change", settle);
+  settle();
+  const number = (key) => (at(key).disabled ? 1 : Number(at(key).value));
   return {
     element,
-    values: () => ({ files: at("files").value, copies: Number(at("copies").value), players: Number(at("players").value), profile: at("profile").value || null,
-      pieces: at("pieces")?.checked ?? false, cut: at("cut").checked, booklet: at("booklet").checked }),
+    values: () => (at("press").checked ? { files: at("files").value, press: true, press_bleed: at("bleed").value, colours: at("colours").value, icc: at("icc").value,
+      copies: 1, players: 1, profile: null, cut: "none", booklet: false, pieces: ticked("pieces"), pictures: ticked("pictures"), tabletop: false } : {
+      press: false, files: at("files").value, copies: number("copies"), players: number("players"), profile: at("profile").value || null,
+      pieces: ticked("pieces"), tabletop: ticked("tabletop"), pictures: ticked("pictures"), cut: at("cut").checked ? at("format").value : "none", booklet: ticked("booklet") }),
   };
 }
 

@@ -9,6 +9,7 @@ import { why } from "./why.mjs";
 import { news } from "./news.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { go } from "./table.mjs";
+import { later } from "./refill.mjs";
 import { say } from "./words.mjs";
 import { place } from "./rows.mjs";
 
@@ -31,7 +32,7 @@ export function mount(element) {
     event.preventDefault();
     next(event.shiftKey ? -1 : 1);
   });
-  watch(["problems", "force", "files", "cell", "screen"], () => draw(element));
+  watch(["problems", "force", "files", "cell", "screen"], () => later(element, () => draw(element)));
 }
 
 /** The problems in the order of the list: those of the open file first, then the others, each by line. */
@@ -105,7 +106,7 @@ export const first = () => visit(listed().find((one) => one.severity === "error"
 
 /** Goes to the field of a problem of kit.toml, in the panel that has it. */
 function visitKit(/** @type {{sheet?: string, force?: string, option?: string | null, key?: string | null}} */ { sheet, force, option, key }) {
-  if (["paper", "ink", "profile"].includes(option)) return document.querySelector(`#docket [data-key="${key === "margin" ? key : option}"]`)?.focus();
+  if (["paper", "ink", "profile"].includes(option ?? "")) return document.querySelector(`#docket [data-key="${key === "margin" ? key : option}"]`)?.focus();
   if (sheet) change({ sheet, page: 1 });
   if (force) change({ force, cell: null });
   (sheet ? allOptions : force ? openForce : openSettings)();

@@ -2,8 +2,39 @@
 
 import { mark } from "./dom.mjs";
 
+let pressed = null; // what the pointer, or Space, holds down: it is clicked when that is let go, if it is still there
+const put = new Map(); // what waits for that
+
+for (const event of ["pointerdown", "keydown"]) {
+  addEventListener(event, (pushed) => { if (event !== "keydown" || /** @type {KeyboardEvent} */ (pushed).key === " ") pressed = pushed.target; }, true);
+}
+for (const event of ["pointerup", "pointercancel", "keyup", "blur"]) {
+  addEventListener(event, ({ type, target }) => {
+    if (!pressed || (type === "blur" && target !== window)) return;
+    setTimeout(() => { // behind the click
+      pressed = null;
+      const waiting = [...put.values()];
+      put.clear();
+      waiting.forEach((run) => run());
+    });
+  }, true);
+}
+
+/** Does what makes the inside of an element anew: at once, or when the button in it that is held down was let go. */
+export function later(parent, run) {
+  if (pressed && parent.contains(pressed)) put.set(parent, run);
+  else {
+    put.delete(parent);
+    run();
+  }
+}
+
 /** Puts these nodes into `parent` in place of what is there. */
 export function refill(parent, nodes) {
+  later(parent, () => fill(parent, nodes));
+}
+
+function fill(parent, nodes) {
   const active = parent.contains(document.activeElement) ? document.activeElement : null;
   const key = active?.closest("[data-key]")?.dataset.key;
   const caret = active?.type === "text" ? [active.selectionStart, active.selectionEnd] : null;
@@ -17,7 +48,7 @@ export function refill(parent, nodes) {
   parent.replaceChildren(...fresh);
   if (!active || active.isConnected) return;
   const again = key === undefined ? null : [...parent.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
-  again?.focus();
+  again?.focus({ preventScroll: true }); // the hand may be elsewhere by now
   if (caret && again?.type === "text") again.setSelectionRange(...caret);
   return undefined;
 }

@@ -70,14 +70,19 @@ function form(starts) {
 
 /** Asks for the folder of a kit anywhere on this computer, and opens it. */
 function elsewhere() {
+  ask({ name: say("start.elsewhere").replace("…", ""), label: say("start.path"), value: "", go: say("start.open"), send: (path) => send("POST", "api/open", { path }) });
+}
+
+/** Asks for one text, sends it, and shows the kit that is open then. */
+function ask({ name, label, value, go, send: sent }) {
   open({
-    name: say("start.elsewhere").replace("…", ""),
+    name,
     build(body, close) {
-      const wrong = complaint(), path = make("input", { autocomplete: "off", spellcheck: "false", required: true });
+      const wrong = complaint(), box = make("input", { autocomplete: "off", spellcheck: "false", required: true, value });
       const submit = async (event) => {
         event.preventDefault();
         try {
-          await send("POST", "api/open", { path: path.value });
+          await sent(box.value);
           close();
           await refresh(true);
         } catch (error) {
@@ -85,10 +90,16 @@ function elsewhere() {
         }
       };
       body.append(make("form", { class: "work", on: { submit } }, make("div", { class: "scroll" }, make("div", { class: "rows" },
-        make("label", { class: "field" }, make("span", { text: say("start.path") }), path), wrong.element)),
-      make("footer", {}, make("span", { class: "quiet" }), button(say("dialog.cancel"), close), make("button", { class: "button main", text: say("start.open") }))));
+        make("label", { class: "field" }, make("span", { text: label }), box), wrong.element)),
+      make("footer", {}, make("span", { class: "quiet" }), button(say("dialog.cancel"), close), make("button", { class: "button main", text: go }))));
     },
   });
+}
+
+/** Asks for the name of a copy of a kit, and opens it. */
+function copied(kit) {
+  ask({ name: say("start.copyOf", { kit: kit.title || kit.folder }), label: say("start.name"), value: say("start.copyName", { folder: kit.folder.split("/").at(-1) }), go: say("start.copyGo"),
+    send: (name) => send("POST", "api/starts", { copy: kit.id, name }) });
 }
 
 function gameCard(game, checked) {
@@ -111,7 +122,8 @@ function kitLink(kit) {
     await send("POST", "api/open", { kit: kit.id });
     await refresh(true);
   };
-  return make("li", {}, make("a", { href: `#${kit.id}`, on: { click: open } }, make("b", { text: kit.title || kit.folder }),
+  const copy = button(say("start.copy"), () => copied(kit), "", { "aria-label": say("start.copyOf", { kit: kit.title || kit.folder }) });
+  return make("li", {}, copy, make("a", { href: `#${kit.id}`, on: { click: open } }, make("b", { text: kit.title || kit.folder }),
     make("small", { text: when(kit.changed) }), make("small", { text: kit.folder }),
     kit.mistakes ? make("small", { class: "bad", text: say("problems.mistakes", { n: kit.mistakes }) }) : null));
 }

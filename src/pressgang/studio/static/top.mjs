@@ -4,6 +4,8 @@ import { insertBelow } from "./cells.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { openForce } from "./force.mjs";
 import { openLibrary } from "./library.mjs";
+import { places } from "./places.mjs";
+import { pullFiles } from "./pull.mjs";
 import { setKit } from "./queue.mjs";
 import { open, state, watch } from "./store.mjs";
 import { go, mayWrite } from "./table.mjs";
@@ -20,7 +22,8 @@ export function mount(element) {
   const add = make("button", { type: "button", class: "button", text: say("table.add"), on: { click: addRow } });
   const library = make("button", { type: "button", class: "button", text: say("table.library"), on: { click: () => openLibrary() } });
   const desk = make("button", { type: "button", class: "button", "data-panel-of": "force", text: say("force.this"), on: { click: openForce } });
-  element.append(make("div", { class: "top" }, heading, make("span", { class: "quiet" }, file, rows), tones, desk, add, library));
+  const fetch = make("button", { type: "button", class: "button", text: say("pull.heading"), on: { click: pullFiles } });
+  element.append(make("div", { class: "top" }, heading, make("span", { class: "quiet" }, file, rows), fetch, tones, desk, add, library));
   watch(["kit", "force", "files", "choices", "readonly"], () => {
     const { force, file: found } = open();
     write(heading, force?.name ?? found?.name ?? "");
@@ -30,6 +33,7 @@ export function mount(element) {
     library.hidden = state.choices?.library === "";
     const palettes = state.choices?.palettes ?? [];
     desk.hidden = !force;
+    fetch.hidden = Boolean(places) || !force?.keys.from || state.readonly;
     tones.hidden = !force || !palettes.length;
     if (!tones.hidden) palette(pick, swatch, force, palettes);
   });

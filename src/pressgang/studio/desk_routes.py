@@ -1,0 +1,251 @@
+"""The routes of a studio on one's own computer: a printer measured, stat files fetched, a folder shown."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from subprocess import DEVNULL
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from pressgang import __version__
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, shown
+from pressgang.drawing.units import PAPERS, Paper, PaperChoice
+from pressgang.files.locking import locked
+from pressgang.files.outputs import Output, write_outputs
+from pressgang.files.paths import config_folder, real
+from pressgang.importing.pulling import Pulled, Source, find_sources, pull
+from pressgang.jobs.encoding import Drawers, encode
+from pressgang.kit import Kit, is_file_name
+from pressgang.kit.problems import BAD_NAME
+from pressgang.livery.palettes import our_palettes
+from pressgang.profiles import (
+    NO_PROFILE,
+    Profile,
+    merged_profile,
+    profile_names,
+    profile_path,
+    saved_text,
+)
+from pressgang.schema import declared
+from pressgang.schema.kinds import Refused
+from pressgang.schema.problems import BAD_LENGTH as NOT_MEASURED
+from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, calibration, ruler_lengths
+from pressgang.studio import disk
+from pressgang.studio.kit_routes import one_step
+from pressgang.studio.kit_view import kit_json
+from pressgang.studio.printing import FOLDER
+from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
+from pressgang.studio.session import EditStep, Session, WholeBack
+from pressgang.studio.state import proofs_of, session_of, studio_of
+from pressgang.studio.wire import body, json_answer, take
+from pressgang.typography.fonts import FontBook
+
+
+def paper_to_measure_on(kit: Kit | None) -> Paper:
+    """Return the kit's paper, upright, or A4 where it has none that is large enough."""
+    found = kit.options.settled().paper if kit is not None else PAPERS["a4"]
+    paper = found.papers[0] if isinstance(found, PaperChoice) else found
+    upright = paper if paper.width <= paper.height else paper.turned()
+    fits = upright.width >= SMALLEST_WIDTH and upright.height >= SMALLEST_HEIGHT
+    return upright if fits else PAPERS["a4"]
+
+
+async def show_rulers(request: Request) -> Response:
+    """Answer with the paper to measure on, and the lengths of the rulers on it in mm."""
+    paper = paper_to_measure_on(session_of(request).open_kit.kit)
+    across, down = ruler_lengths(paper)
+    return json_answer({"paper": paper.name, "across": across, "down": down})
+
+
+async def print_calibration(request: Request) -> Response:
+    """Answer with the page to measure a printer with, a PDF."""
+    paper = paper_to_measure_on(session_of(request).open_kit.kit)
+
+    def draw() -> bytes:
+        book = FontBook()
+        document = calibration(paper, book, f"pressgang {__version__}", tuple(our_palettes().values()))
+        with Drawers(book) as drawers:
+            return next(iter(encode([(document, Path("calibration.pdf"))], drawers, 300.0))).data
+
+    data = await studio_of(request).host.run(draw)
+    return Response(data, media_type="application/pdf")
+
+
+async def save_printer(request: Request) -> Response:
+    """Save what was read from the page as a profile: lengths in mm, blank ones stay as they are.
+
+    422 has a problem for each length, whose `file` is its key.
+    """
+    asked = await body(request)
+    name = take(asked, "name", str).strip()
+    found = Problems()
+    if not is_file_name(name) or name == NO_PROFILE or name.startswith((".", "-")):
+        message = f"{shown(name)} cannot be a printer's name" if name else "the printer has no name"
+        found.report(BAD_NAME, Span("name"), message, "Use letters, figures and hyphens.")
+    changes = _read_lengths(asked, paper_to_measure_on(session_of(request).open_kit.kit), found)
+    if not found.has_errors and not changes:
+        raise bad_request("nothing was measured", 422)
+    if found.has_errors:
+        raise Denied(422, found.found)
+    path = profile_path(name)
+    with locked(config_folder()):
+        text, _ = merged_profile(saved_text(path), changes)
+        write_outputs([Output(path, text.encode())], make_folders=True)
+    if (proofs := session_of(request).proofs) is not None:
+        proofs.poke()
+    return json_answer({"name": name, "profiles": profile_names()})
+
+
+def _read_lengths(asked: Mapping[str, Any], paper: Paper, found: Problems) -> dict[str, object]:
+    """Return the measured values by the field of `Profile`."""
+    kinds = {item.name: item.kind for item in declared(Profile)}
+    rulers = dict(zip(("across", "down"), ruler_lengths(paper), strict=True))
+    edges = [take(asked, edge, str, "").strip() for edge in ("top", "right", "bottom", "left")]
+    said = {
+        "scale_x": ("across", f"{take(asked, 'across', str, '')}/{rulers['across']}"),
+        "scale_y": ("down", f"{take(asked, 'down', str, '')}/{rulers['down']}"),
+        "back_dx": ("dx", f"{take(asked, 'dx', str, '')}mm"),
+        "back_dy": ("dy", f"{take(asked, 'dy', str, '')}mm"),
+    }
+    changes = dict[str, object]()
+    for edge, text in zip(("top", "right", "bottom", "left"), edges, strict=True):
+        if any(edges) and not text:
+            found.report(NOT_MEASURED, Span(edge), "no number", "Write all four margins, or none.")
+    if all(edges):
+        said["margins"] = "top", ",".join(f"{edge}mm" for edge in edges)
+    for field, (key, text) in said.items():
+        if key != "top" and not asked.get(key, "").strip():
+            continue
+        try:
+            changes[field] = kinds[field].parse(
+                text.replace(" ", "").replace(",", ".") if key != "top" else text
+            )
+        except Refused as refused:
+            found.report(refused.rule, Span(key), refused.message, "Write what you read, in mm, such as 148.8.")
+    return changes
+
+
+fetch_numbers = itertools.count(1)
+
+
+class Fetched:
+    """Stat files that were fetched and not written yet, each with the bytes that it would replace."""
+
+    def __init__(self, pulled: Sequence[tuple[Pulled, bytes | None]]) -> None:
+        self.id, self.pulled = f"u{next(fetch_numbers)}", pulled
+
+
+async def fetch_files(request: Request) -> Response:
+    """Fetch the stat files whose `[[force]]` says where they come from; answer with what each would change."""
+    await body(request)
+    session = session_of(request)
+    kit, found = session.open_kit.kit, Problems()
+    sources = find_sources(kit, found) if kit is not None else []
+    if found.has_errors or not sources:
+        raise Denied(422, found.found or session.open_kit.faults)
+    pulled = await studio_of(request).host.run(_fetch, session, sources, found)
+    session.fetched = fetched = Fetched(pulled)
+    files = [
+        {
+            "name": one.source.path.name,
+            "address": one.source.address,
+            "changes": one.changes[:_MOST_LINES],
+            "more": max(0, len(one.changes) - _MOST_LINES),
+        }
+        for one, _ in pulled
+    ]
+    problems = [problem.as_json() for problem in found.found]
+    return json_answer({"id": fetched.id, "files": files, "problems": problems})
+
+
+_MOST_LINES = 500
+
+
+def _fetch(session: Session, sources: Sequence[Source], found: Problems) -> list[tuple[Pulled, bytes | None]]:
+    pulled = []
+    for source in sources:
+        was = disk.read(source.path, source.label, session.root)[0]
+        try:
+            pulled.append((pull(source), was))
+        except PressgangError as error:
+            found.extend(error.diagnostics)
+    return pulled
+
+
+async def write_fetched(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Write what was fetched, as one step. The caller holds the lock."""
+    fetched = session.fetched
+    if not isinstance(fetched, Fetched) or fetched.id != take(asked, "id", str):
+        raise unknown("fetched file of that id")
+    files = {real(file.path): file for file in session.files.values()}
+    changed = [(one, was) for one, was in fetched.pulled if one.changes]
+    saves = [disk.Save(one.source.path, one.source.label, one.data, was) for one, was in changed]
+    for save in saves:
+        if disk.read(save.path, save.label, session.root)[0] != save.was:
+            message = f"{save.path.name} was changed since it was compared"
+            raise Denied(409, [CHANGED.at(Span(save.label), message, "Pull once more.")])
+    disk.write(session.root, *saves)
+    session.fetched = None
+    ways = []
+    for save in saves:
+        file = files.get(real(save.path))
+        before = file.cells if file is not None else None
+        ways.append(WholeBack(save.path, save.label, save.was, save.data, before))
+        if file is not None:
+            file.take(save.data)
+            file.seen = disk.look_at(file.path, save.data)
+            session.bump()
+            session.tell_file(file, "studio", file.changed_rows(before))
+    if ways:
+        session.history.add(EditStep(f"pull of {counted(len(ways), 'file')}", tuple(ways)))
+    return kit_json(session)
+
+
+async def show_folder(request: Request) -> Response:
+    """Open the folder of a job's files in the program that this computer has for folders."""
+    await body(request)
+    proofs = proofs_of(request)
+    proofs.printing.named(request.path_params["job"])
+    folder = proofs.session.root / FOLDER
+    if not disk.is_inside(folder, proofs.session.root) or not await asyncio.to_thread(open_folder, folder):
+        raise Denied(422, [_nobody_shows(folder)])
+    return Response(status_code=204)
+
+
+def _nobody_shows(folder: Path) -> Diagnostic:
+    message = "this computer has no program that shows a folder"
+    return READ_ONLY.at(REQUEST, message, f"The files are in {real(folder)}.")
+
+
+def open_folder(folder: Path) -> bool:
+    """Open a folder as a double click on it would; return whether there is a program for it."""
+    try:
+        if sys.platform == "win32":
+            os.startfile(folder)
+            return True
+        opener = "open" if sys.platform == "darwin" else "xdg-open"
+        done = subprocess.run([opener, str(folder)], timeout=5, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+        return done.returncode == 0
+    except subprocess.TimeoutExpired:
+        return True  # it runs, as a file manager may
+    except OSError:
+        return False
+
+
+ROUTES = (
+    Route("/api/printers", show_rulers, methods=["GET"]),
+    Route("/api/printers", save_printer, methods=["POST"]),
+    Route("/api/printers/calibration.pdf", print_calibration, methods=["GET"]),
+    Route("/api/pull", fetch_files, methods=["POST"]),
+    Route("/api/pull/write", one_step(write_fetched), methods=["POST"]),
+    Route("/api/jobs/{job}/folder", show_folder, methods=["POST"]),
+)
