@@ -1,7 +1,7 @@
 """A printer of wargames: stat files in; turn records, counters, mats and boards out, at true size.
 
-The names in `__all__` are the library; README shows its use. Everything else may change. Each name is imported
-at its first use, so that `import pressgang` costs next to nothing.
+The names in `__all__` are the library; `docs/library.md` shows their use. Everything else may change. Each
+name is imported at its first use, so that `import pressgang` costs next to nothing.
 """
 
 __version__ = "0.1.0"

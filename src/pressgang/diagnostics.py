@@ -194,7 +194,7 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def exit_status(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
-    """Return the exit status of a run with these problems: 0, 1 or 2 (see the contract in the README)."""
+    """Return the exit status of a run with these problems: 0, 1 or 2 (docs/commands.md says which)."""
     counted = ("error", "warning") if strict else ("error",)
     return max((d.rule.exit_status for d in diagnostics if d.rule.severity in counted), default=0)
 
