@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, hypot, radians, sqrt, tan
 
@@ -191,11 +192,16 @@ def _chords(start: Point, numbers: tuple[float, ...], tolerance: float) -> int:
     return max(1, ceil(sqrt(0.75 * bend / tolerance)))
 
 
-def _along(start: Point, numbers: tuple[float, ...], count: int) -> Iterator[Point]:
-    """Yield points along a Bézier curve after its start, in `count` equal steps."""
+def _along(start: Point, numbers: tuple[float, ...], count: int) -> list[Point]:
+    """Return points along a Bézier curve after its start, in `count` equal steps."""
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
-    for index in range(1, count + 1):
-        t = index / count
-        s = 1 - t
-        a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
-        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+    return [
+        (a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _weights(count)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _weights(count: int) -> tuple[tuple[float, float, float, float], ...]:
+    """Return how much each control point weighs at each of `count` equal steps."""
+    steps = ((1 - index / count, index / count) for index in range(1, count + 1))
+    return tuple((s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t) for s, t in steps)

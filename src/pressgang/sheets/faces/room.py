@@ -39,10 +39,8 @@ class WidthProfile(Struct, frozen=True):
     @staticmethod
     def of(symbol: Symbol) -> WidthProfile:
         """Return the profile of a symbol: of all its ink, with the width of its strokes."""
-        box, middle = symbol.box, symbol.box.centre[0]
-        halves = [0.0] * ROWS
-        for a, b, grown in _edges(symbol.items, Transform.translate(-middle, 0.0)):
-            _widen(halves, box, a, b, grown)
+        box = symbol.box
+        halves = _widest(_edges(symbol.items, Transform.translate(-box.centre[0], 0.0)), box.y, box.height)
         halves = [half or _nearest(halves, row) for row, half in enumerate(halves)]
         return WidthProfile(box.width, box.height, tuple(min(half, box.width / 2) for half in halves))
 
@@ -53,27 +51,28 @@ def _nearest(halves: Sequence[float], row: int) -> float:
     return min(found)[1] if found else 0.0
 
 
-def _widen(halves: list[float], box: Rect, a: Point, b: Point, grown: float) -> None:
-    """Widen the rows that an edge from `a` to `b` crosses to hold it, with half a stroke of `grown` mm around
-    it.
-    """
-    (x, y), (to_x, to_y) = (a, b) if a[1] <= b[1] else (b, a)
-    step = box.height / ROWS or 1.0
-    low = int(max(0.0, (y - grown - box.y) / step))
-    high = int(min(ROWS - 1.0, (to_y + grown - box.y) / step))
-    rise, across = to_y - y, to_x - x
-    widest = max(abs(x), abs(to_x))
-    for row in range(low, high + 1):
-        if halves[row] >= widest + grown:
-            continue  # most edges lie within the outline
-        reach = widest
-        if rise > step * 1e-6:
-            above = (box.y + row * step - grown - y) / rise
-            below = (box.y + (row + 1) * step + grown - y) / rise
-            reach = max(
-                abs(x + across * min(1.0, max(0.0, above))), abs(x + across * min(1.0, max(0.0, below)))
-            )
-        halves[row] = max(halves[row], reach + grown)
+def _widest(edges: Iterable[tuple[Point, Point, float]], top: float, height: float) -> list[float]:
+    """Return how far the edges reach from the middle in each row, with half a stroke around each, in mm."""
+    halves, step, last = [0.0] * ROWS, height / ROWS or 1.0, ROWS - 1
+    for (x, y), (to_x, to_y), grown in edges:  # hundreds, and others for each row of a file: little is called
+        if y > to_y:
+            x, y, to_x, to_y = to_x, to_y, x, y
+        low, high = int((y - grown - top) / step), int((to_y + grown - top) / step)
+        rise, across = to_y - y, to_x - x
+        left, right = abs(x), abs(to_x)
+        widest = max(left, right) + grown
+        for row in range(max(0, low), min(last, high) + 1):
+            if halves[row] >= widest:
+                continue  # most edges lie within the outline
+            reach = widest
+            if rise > step * 1e-6:
+                above = (top + row * step - grown - y) / rise
+                below = (top + (row + 1) * step + grown - y) / rise
+                left = abs(x + across * min(1.0, max(0.0, above)))
+                right = abs(x + across * min(1.0, max(0.0, below)))
+                reach = max(left, right) + grown
+            halves[row] = max(halves[row], reach)
+    return halves
 
 
 def _edges(items: Iterable[Item], by: Transform) -> Iterator[tuple[Point, Point, float]]:
