@@ -210,6 +210,7 @@ class _Walker:
                 break
             self._count()
             items.append(self._value(depth + 1))
+            items[-1].end = self.at
             self._skip(_GAP)
             if not self.text.startswith(",", self.at):
                 break

@@ -260,15 +260,19 @@ _ID, _TITLE = "new-game", "New Game"
 """The id and title of the template's game, which those of the user's game replace."""
 
 
-def new_game_files(game_id: str, folder: Path) -> list[Output]:
-    """Return the files of the kit: a commented `game.toml`, stat files, and a `kit.toml` that prints."""
-    source = template("new-game")
-    title = game_id.replace("-", " ").title()
+def new_game_files(game_id: str, folder: Path, title: str = "", source: str = "new-game") -> list[Output]:
+    """Return the files of the kit: a commented `game.toml`, stat files, and a `kit.toml` that prints.
+
+    The `source` own-game is the smallest game that prints, to be changed on the studio's page.
+    """
+    title = title or game_id.replace("-", " ").title()
     files = []
-    for path in sorted(source.rglob("*")):
+    for path in sorted(template(source).rglob("*")):
         if path.is_file():
-            place = path.relative_to(source).as_posix().replace(_ID, game_id)
+            place = path.relative_to(template(source)).as_posix().replace(_ID, game_id)
             text = path.read_text(encoding="utf-8")
-            text = text.replace(json.dumps(_TITLE), json.dumps(title)).replace(_TITLE, title)
+            text = text.replace(json.dumps(_TITLE), json.dumps(title, ensure_ascii=False)).replace(
+                _TITLE, title
+            )
             files.append(Output(folder / place, text.replace(_ID, game_id).encode()))
     return files

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -30,9 +31,11 @@ class SharedGame(NamedTuple):
     outputs: list[Output]
 
 
-def pack_game(folder: Path, target: Path | None, author: str, licence: str) -> SharedGame:
+def pack_game(
+    folder: Path, target: Path | None, author: str, licence: str, more: Mapping[str, bytes] | None = None
+) -> SharedGame:
     """Return the zip of a game's folder, beside it or as `target`. The note is the one in the folder, unless
-    `author` and `licence` say it.
+    `author` and `licence` say it; `more` are files that go with it, such as a starter.
 
     Raises `PressgangError` where the folder is no game, the game has errors, or nobody says whose it is.
     """
@@ -52,26 +55,28 @@ def pack_game(folder: Path, target: Path | None, author: str, licence: str) -> S
     else:
         way_out = f'Write it into {own}, or add: --author "NAME" --licence "CC BY 4.0"'
         raise _refused(NOT_A_GAME, folder, "no note says who wrote the game and what others may do", way_out)
-    data = pack(folder, game.id, {NOTE: note.encode()})
+    data = pack(folder, game.id, {**(more or {}), NOTE: note.encode()})
     if len(data) > MOST_BYTES:
         most = f"{len(data) // 1_000_000} MB, and a zip may have {MOST_BYTES // 1_000_000} MB"
         raise _refused(NOT_A_GAME, folder, f"the game has {most}", "Leave out what its sheets do not need.")
     return SharedGame(game.id, game.game, note, [Output(target or folder.parent / f"{game.id}.zip", data)])
 
 
-def unpack_game(file: Path, known: Games, home: Path | None = None) -> SharedGame:
+def unpack_game(file: Path, known: Games, home: Path | None = None, data: bytes | None = None) -> SharedGame:
     """Return the files of a game in a zip, for a folder of its own in `home` (default: the user's games).
+
+    `data` are the bytes of a zip that is no file.
 
     Raises `PressgangError` for what is no zip of a game or beyond the limits, for a game with errors, and
     where a game of its name is `known`.
     """
-    if is_file(file) and file.stat().st_size > MOST_BYTES:
+    if data is None and is_file(file) and file.stat().st_size > MOST_BYTES:
         said = (
             f"the file has {file.stat().st_size // 1_000_000} MB, and a zip may have {MOST_BYTES // 1_000_000}"
         )
         raise _refused(NOT_A_GAME, file, said, _WAY_OUT)
     try:
-        folder, files = unpack(file.read_bytes(), GAME_FILE, "game")
+        folder, files = unpack(file.read_bytes() if data is None else data, GAME_FILE, "game")
     except ZipError as error:
         raise _refused(NOT_A_GAME, file, str(error), _WAY_OUT) from None
     name = folder or file.stem

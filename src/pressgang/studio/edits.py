@@ -571,7 +571,7 @@ async def step_back(session: Session, _asked: object, again: bool = False) -> di
 def _write(session: Session, parts: list[_Part]) -> None:
     """Write all files of a step, or none; deletions come last."""
     saves = [disk.Save(part.path, part.label, part.data, part.was) for part in parts if part.data is not None]
-    disk.write(session.root, *saves)
+    disk.write(session.home, *saves)
     for part in parts:
         if part.data is None and part.was is not None:
             disk.remove(part.path, part.label, part.was, session.root)
@@ -622,7 +622,7 @@ async def _kit_back(session: Session, way: KitUndo) -> _Part:
 
 
 def _lines_back(session: Session, way: LinesBack) -> _Part:
-    now, _ = disk.read(way.path, way.label, session.root)
+    now, _ = disk.read(way.path, way.label, session.home)
     text = (now or b"").decode(errors="surrogateescape")
     back = undo_lines(text, way.undo)
     if now is None or back is None:
@@ -633,7 +633,8 @@ def _lines_back(session: Session, way: LinesBack) -> _Part:
 
 
 def _tell_other(session: Session) -> None:
-    """Send the news of a change in a file that is neither kit.toml nor a table."""
+    """Send the news of a change in a file that is neither kit.toml nor a table, such as the game's."""
+    session.read_again()
     session.bump()
     session.tell_kit("studio")
 

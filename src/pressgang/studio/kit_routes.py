@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import unicodedata
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
@@ -23,7 +25,7 @@ from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.paths import exists, real
 from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.games.known import games_beside, known_games
-from pressgang.games.written import STARTER
+from pressgang.games.written import STARTER, is_game_id
 from pressgang.kit import KIT_FILE, find_kit, is_file_name
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import bad_name, path_inside
@@ -31,7 +33,7 @@ from pressgang.schema import Choice, Declared, declared
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import BREAK
-from pressgang.starter.files import starter_files
+from pressgang.starter.files import new_game_files, starter_files
 from pressgang.starter.zips import files_of
 from pressgang.studio import disk
 from pressgang.studio.edits import (
@@ -149,7 +151,7 @@ async def start_new_kit(request: Request) -> Response:
     if "copy" in asked:
         kit = copy_kit(studio, kit_of(studio, take(asked, "copy", str)), name)
     else:
-        kit = start_kit(studio, take(asked, "game", str), name)
+        kit = start_kit(studio, take(asked, "game", str), name, take(asked, "title", str, ""))
     session = await studio.open(kit)
     return json_answer({"id": kit_id(kit), **kit_json(session)}, 201)
 
@@ -424,18 +426,32 @@ def list_games(studio: Studio) -> list[dict[str, str]]:
     return [{"id": system.id, "name": system.game, "text": system.credit} for system in games]
 
 
-def start_kit(studio: Studio, game: str, name: str) -> Path:
+def start_kit(studio: Studio, game: str, name: str, title: str = "") -> Path:
     """Write a new kit into a folder of its name, and return its `kit.toml`. Raises `Denied`.
 
-    A game that only lies nearby is copied into the kit, which is whole wherever it goes.
+    A game that only lies nearby is copied into the kit, which is whole wherever it goes. Without a `game` the
+    kit has a new one of its own, of that `title`.
     """
     folder, known = studio.folder, known_games(studio.games).sound()
     system = known.get(game) or games_beside(folder).sound().get(game)
-    if system is None:
+    if not game:
+        letters = unicodedata.normalize("NFKD", re.sub("['’]", "", title)).encode("ascii", "ignore").decode()
+        own_id = "-".join(re.findall(r"[a-z0-9]+", letters.casefold()))[:60].strip("-")
+        if not is_game_id(own_id) or own_id in known:
+            said = (
+                f"{shown(title)} is the name of a game that there is"
+                if own_id in known
+                else "the game has no name"
+            )
+            raise Denied(422, [BAD_NAME.at(REQUEST, said, "Give the game a name of its own, of letters.")])
+    elif system is None:
         raise unknown("game of that id")
     target = _new_folder(folder, name)
-    files = starter_files(system, target)
-    if game not in known:
+    if system is None:
+        files = new_game_files(own_id, target, title.strip()[:80], "own-game")
+    else:
+        files = starter_files(system, target)
+    if system is not None and game not in known:
         home = system.files[0].parent
         files += [
             Output(target / "games" / game / inside, (home / inside).read_bytes())

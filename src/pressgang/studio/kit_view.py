@@ -14,6 +14,7 @@ from pressgang.drawing.units import PAPERS, format_length
 from pressgang.editing.cells import CellFile, FileRow
 from pressgang.editing.edits import AddColumn, Edit, InsertRow
 from pressgang.files.paths import is_working_file, printable_stem, real
+from pressgang.games.written import GAME_FILE
 from pressgang.insignia.devices import devices
 from pressgang.insignia.kind import NONE
 from pressgang.jobs.languages import ENGLISH, known_languages
@@ -230,6 +231,8 @@ def with_place(session: Session, problem: Diagnostic) -> dict[str, Any]:
     """Return a problem as `check` prints it, with `at`: its cell, or its key of kit.toml."""
     span = problem.span
     at = _in_kit(session, span) if span.file == session.open_kit.label else _in_table(session, span)
+    if span.file.endswith(GAME_FILE):
+        at = {"game": True}
     return {**problem.as_json(), "at": {"file": None, "row": None, "column": None, **at}}
 
 

@@ -24,6 +24,7 @@ from pressgang.files.locking import try_lock
 from pressgang.files.paths import cache_folder, exists, is_file, real
 from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.games.known import known_games
+from pressgang.games.written import GAME_FILE, STARTER
 from pressgang.jobs.job import Job
 from pressgang.kit import Kit, read_kit
 from pressgang.regex import regex
@@ -41,6 +42,7 @@ from pressgang.studio.host import Host, ThreadHost
 from pressgang.studio.openfile import OpenFile, seems_half
 from pressgang.studio.problems import CHANGED, Denied, unknown
 from pressgang.studio.wire import Events, take
+from pressgang.systems import home_of
 
 MOST_STEPS = 500
 
@@ -415,6 +417,13 @@ class Session:
         return next(iter(picked or fitting), None)
 
     @property
+    def home(self) -> Path:
+        """Return the folder that may be written in: the kit's, or that of the game whose starter it is."""
+        game = self.root.parent / GAME_FILE
+        own = self.root.name == STARTER and is_file(game) and real(game) != real(home_of(game.parent.name))
+        return self.root.parent if own else self.root
+
+    @property
     def readonly(self) -> bool:
         """Return whether nothing can be written into the kit's folder."""
         return not self.gone_folder and not disk.may_write(self.root)
@@ -448,6 +457,11 @@ class Session:
             file.name, file.row = one.name, one.row or file.row
             opened[file.id] = self._ever[place] = file
         self._files = opened
+
+    def read_again(self) -> None:
+        """Read the kit again, whose game may be another now."""
+        self.open_kit.take(self.open_kit.data)
+        self.find_files()
 
     # --- what changes -------------------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ export interface Problem {
   message: string; help: string; source: string; at: ProblemPlace;
 }
 export interface ProblemPlace {
-  file: Id | null; row: number | null; column: number | null; kit?: boolean; sheet?: Id; force?: Id; option?: string | null; key?: string | null;
+  file: Id | null; row: number | null; column: number | null; kit?: boolean; sheet?: Id; force?: Id; option?: string | null; key?: string | null; game?: boolean;
 }
 
 export interface Choices {
@@ -76,7 +76,7 @@ export interface State {
   sheets: Record<Id, SheetPages>; problems: { revision: number; complete: boolean; problems: Problem[] }; cell: Cell;
   saving: { file: string; at: Date | null; queued: number; busy: boolean; all: boolean }; gone: "" | "stopped" | "other";
   alert: { clash?: Clash | null; missing?: any; held?: string | null; word?: Word | null };
-  job: any; zoom: any; readonly: boolean; map: Id | null; dialog: string; fresh?: Record<Id, Set<string>>;
+  job: any; zoom: any; readonly: boolean; map: Id | null; game: boolean; dialog: string; fresh?: Record<Id, Set<string>>;
 }
 
 /** A line of the table, and the table as it stands: see table.mjs. */

@@ -52,6 +52,7 @@ async def look_once(session: Session, others: dict[Path, object]) -> None:
     others.clear()
     others.update(now)
     if changed:
+        session.read_again()  # one of them may be its game
         session.bump()
         session.tell_kit("disk")
 

@@ -49,7 +49,7 @@ def test_a_kit_is_opened_and_left_and_another_one_started(
     expect(games).to_have_count(0)  # nothing is chosen in a form that goes when the answer comes
     for route in held:
         route.continue_()
-    expect(games.get_by_role("radio")).to_have_count(5)
+    expect(games.get_by_role("radio")).to_have_count(6)
     games.get_by_role("radio", name="Tally Ho!", exact=True).check()
     name = page.get_by_role("textbox", name="Name of the kit, and of its folder", exact=True)
     name.fill("../elsewhere")

@@ -3,6 +3,7 @@
 import { setKit } from "./queue.mjs";
 import { addForce, addSheet } from "./adding.mjs";
 import { make, write } from "./dom.mjs";
+import { gameLink } from "./gamelink.mjs";
 import { field } from "./fields.mjs";
 import { capital, counted, mistakes, paperLabel } from "./labels.mjs";
 import { places } from "./places.mjs";
@@ -25,7 +26,7 @@ export function mount(nav) {
   const addAForce = add("docket.addForce", addForce), addASheet = add("docket.addSheet", addSheet);
   sum.append(total, make("br"), settings, make("button", { type: "button", class: "link", text: say("docket.another"), on: { click: leave } }),
     make("button", { type: "button", class: "link", text: say("docket.keys"), "data-opens": "keys" }));
-  const card = make("div", { class: "card", id: "ticket" }, make("span", { class: "hole", "aria-hidden": "true" }),
+  const card = make("div", { class: "card", id: "ticket" }, make("span", { class: "hole", "aria-hidden": "true" }), gameLink(show),
     make("h2", { text: say("docket.forces") }), noForce, forces, addAForce,
     make("h2", { text: say("docket.sheets") }), none, sheets, addASheet,
     make("h2", { text: say("docket.stock") }), stock, measure, sum);
@@ -96,7 +97,7 @@ function sheetItems(sheet) {
 
 function openList(event, id) {
   event.preventDefault();
-  change({ force: id, cell: null });
+  change({ force: id, cell: null, game: false });
   show("table");
 }
 

@@ -141,7 +141,7 @@ export async function refresh(opened = false) {
 }
 
 /** Asks what the forms offer. */
-async function choose(version) {
+export async function choose(version) {
   try {
     change({ choices: await get("api/choices") });
     offered = version;

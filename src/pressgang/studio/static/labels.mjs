@@ -34,7 +34,7 @@ export function noun() {
   if (keys.has("engine_kind")) return "aircraft";
   if (keys.has("beam_m")) return "ships";
   if (keys.size) return "units";
-  return { "mtb": "ships", "unbalanced-equality": "units" }[state.kit?.system] ?? "aircraft";
+  return { "mtb": "ships", "dogfight": "aircraft", "tally-ho": "aircraft", "battle-of-britain": "aircraft" }[state.kit?.system] ?? "units";
 }
 
 /** How many mistakes a file has, or the whole kit where none is named. */

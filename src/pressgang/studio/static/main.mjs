@@ -23,6 +23,7 @@ import * as cells from "./cells.mjs";
 import * as columns from "./columns.mjs";
 import * as docket from "./docket.mjs";
 import * as drawing from "./drawing.mjs";
+import * as game from "./game.mjs";
 import * as head from "./head.mjs";
 import * as keys from "./keys.mjs";
 import * as map from "./map.mjs";
@@ -37,7 +38,7 @@ const at = (id) => document.getElementById(id);
 /** @type {[{mount(element: HTMLElement): unknown}, string][]} */
 const REGIONS = [[head, "head"], [docket, "docket"], [top, "stats"], [table, "stats"], [cells, "stats"], [columns, "stats"],
   [notes, "stats"], [alerts, "stats"], [drawing, "drawing"],
-  [problems, "problems"], [pages, "pages"], [map, "map"], [start, "begin"]];
+  [problems, "problems"], [pages, "pages"], [map, "map"], [game, "game"], [start, "begin"]];
 
 async function begin() {
   if (!CSS.supports("selector(:has(a))") || !Array.prototype.toSorted) return;

@@ -59,7 +59,7 @@ function svg(tag, options = {}) {
 function show() {
   document.body.classList.toggle("painting", Boolean(state.map));
   parts.region.hidden = !state.map;
-  mark(document.getElementById("bench"), "aria-label", state.map ? say("map.heading", { sheet: sheetName() }) : say("map.main"));
+  if (state.map || !state.game) mark(document.getElementById("bench"), "aria-label", state.map ? say("map.heading", { sheet: sheetName() }) : say("map.main"));
   if (!state.map) return;
   document.body.dataset.tab = "table";
   [chart, land, line, stroke, pending, zoom, here] = [null, null, null, null, [], 1, ""];

@@ -26,7 +26,7 @@ let parts = {};
 export function mount(region) {
   region.className = "pages";
   const heading = make("h2"), about = make("span", { class: "quiet" });
-  const paint = button(say("map.paint"), () => change({ map: state.sheet }), "", { "data-key": "paint" });
+  const paint = button(say("map.paint"), () => change({ map: state.sheet, game: false }), "", { "data-key": "paint" });
   const all = button(say("pages.all"), allOptions, "", { "data-panel-of": "options" });
   const options = make("div", { class: "opts" }), list = make("div", { class: "list-maker" });
   const proof = make("p", { class: "notice", role: "status", "aria-label": say("pages.proof") });

@@ -117,7 +117,9 @@ function visitKit(/** @type {{sheet?: string, force?: string, option?: string | 
 /** Goes to the cell of a problem, in the file where it lies, or to the field of a key of the kit. */
 export function visit(problem) {
   const { at } = problem;
+  if (at?.game) return change({ game: true });
   if (at?.kit && !state.kit.broken) return visitKit(at);
+  change({ game: false });
   if (!at?.file) return;
   const force = state.kit.forces.find((one) => one.file === at.file);
   if (open().id !== at.file) change({ force: force?.id ?? at.file });

@@ -31,6 +31,10 @@ export function edit(file, edits, label) {
 export const setKit = (edits) => push({ kit: Array.isArray(edits) ? { set: edits } : edits });
 /** A stroke on the map of a sheet: {sheet, op, word, cells, …}. Resolves with the answer, or null where it was refused. */
 export const editMap = (map) => push({ map });
+/** Edits of the game; `make()` gives {version, edits, label} when they go, `took` takes the answer before others go. */
+export const editGame = (make, took) => push({ game: make, took });
+/** Copies the game into the kit. */
+export const copyGame = (label) => push({ path: "api/game/copy", label });
 /** Takes the last step of any file back; in its turn behind what is being saved. */
 export const undo = () => push({ step: "undo" });
 /** Does it again. */
@@ -112,7 +116,8 @@ function travel(item, keepalive = false) {
   item.sent = true; // what may have been taken goes again as it was
   if (item.kit) return send("PATCH", "api/kit", { version: state.kit.version, step, ...item.kit }, { keepalive });
   if (item.map) return send("PATCH", "api/map", { step, ...item.map }, { keepalive });
-  if (item.path) return send("POST", item.path, { step });
+  if (item.game) return send("PATCH", "api/game", { step, ...item.game() }, { keepalive });
+  if (item.path) return send("POST", item.path, { step, label: item.label });
   if (item.step) return send("POST", `api/${item.step}`, { revision: state.kit.revision, step });
   const edits = item.edits.map((one) => ({ ...known(one), id: undefined })); // rows by the server's own ids
   const body = { version: bases.get(item.file).version, label: item.label, step, edits };
@@ -120,6 +125,7 @@ function travel(item, keepalive = false) {
 }
 
 async function settle(item, answer) {
+  item.took?.(answer);
   if (item.file) took(item.file, answer, item.edits);
   else if (item.step && bases.has(answer.id)) {
     const before = bases.get(answer.id);
@@ -129,10 +135,10 @@ async function settle(item, answer) {
   }
   if (item.step && answer.label) news("step", say(item.step === "undo" ? "head.undone" : "head.redone", { label: answer.label }));
   if (item.path) await again(item.of);
-  if (!answer?.forces && (item.kit || item.step || item.map)) await again();
+  if (!answer?.forces && (item.kit || item.step || item.map || item.game)) await again();
   if (answer?.forces && answer.revision >= state.kit.revision) change({ kit: answer });
   const file = state.files[item.file ?? item.of ?? answer?.id];
-  tell({ file: file?.name ?? (item.map && answer.file) ?? "kit.toml", at: new Date() });
+  tell({ file: file?.name ?? ((item.map && answer.file) || (answer?.game && "game.toml")) ?? "kit.toml", at: new Date() });
 }
 
 // --- what does not go through -----------------------------------------------------------------------

@@ -4,7 +4,7 @@ import { get, send } from "./api.mjs";
 import { button, complaint, open, refused } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { refresh } from "./events.mjs";
-import { state, watch } from "./store.mjs";
+import { change, state, watch } from "./store.mjs";
 import { places } from "./places.mjs";
 import { say } from "./words.mjs";
 
@@ -44,7 +44,10 @@ function form(starts) {
   const rank = ({ id }) => (PICTURES.includes(id) ? PICTURES.indexOf(id) : PICTURES.length);
   const offered = starts.games.toSorted((a, b) => rank(a) - rank(b));
   const games = make("fieldset", { class: "games" }, make("legend", { text: say("start.game") }),
-    ...offered.map((game, at) => gameCard(game, at === 0)));
+    ...offered.map((game, at) => gameCard(game, at === 0)), gameCard({ id: "", name: say("start.own"), text: say("start.ownSays") }, false));
+  const title = make("input", { name: "title", autocomplete: "off", maxlength: 80 });
+  const called = make("label", { class: "field called", hidden: true }, make("span", { text: say("start.title") }), title);
+  games.addEventListener("change", () => { called.hidden = Boolean(games.querySelector("input:checked")?.value); });
   const go = make("button", { class: "button main", text: say("start.go") });
   wrong.element.id = "start-wrong";
   name.setAttribute("aria-describedby", wrong.element.id);
@@ -53,8 +56,9 @@ function form(starts) {
     go.disabled = true;
     try {
       const chosen = games.querySelector("input:checked")?.value;
-      await send("POST", "api/starts", { game: chosen, name: name.value });
+      await send("POST", "api/starts", { game: chosen, name: name.value, ...(chosen ? {} : { title: title.value }) });
       await refresh(true);
+      if (!chosen) change({ game: true });
     } catch (error) {
       wrong.show(refused(error));
       name.setAttribute("aria-invalid", "true");
@@ -63,7 +67,7 @@ function form(starts) {
       go.disabled = false;
     }
   };
-  return make("form", { on: { submit } }, games, make("div", { class: "line" },
+  return make("form", { on: { submit } }, games, called, make("div", { class: "line" },
     make("label", { class: "field" }, make("span", { text: say("start.name") }), name), go,
     make("span", { class: "quiet", text: starts.folder ? say("start.in", { folder: starts.folder }) : "" })), wrong.element);
 }

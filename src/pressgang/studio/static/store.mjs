@@ -10,6 +10,7 @@
 // saving    {file, at, queued, busy}; gone: "" | "stopped" | "other" (a new server with a new token)
 // alert     {clash, missing, held, word}: see alerts.mjs
 // dialog    the address of the dialog or panel that is open, or ""
+// game      whether the game of the kit is shown in place of the table
 // map       id of the sheet whose map is painted, or null
 // job, readonly
 
@@ -18,7 +19,7 @@ export const state = /** @type {any} */ ({
   screen: "", kit: null, choices: null, files: {}, force: null, sheet: null, page: 1, sheets: {},
   problems: { revision: 0, complete: false, problems: [] }, cell: null,
   saving: { file: "", at: null, queued: 0, busy: false, all: false }, gone: "", alert: {}, job: null,
-  zoom: "whole", readonly: false, map: null, dialog: "",
+  zoom: "whole", readonly: false, map: null, game: false, dialog: "",
 });
 
 const watchers = new Set();

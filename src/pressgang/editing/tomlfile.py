@@ -1,0 +1,345 @@
+"""Edits of any TOML file, such as a game's: values, tables and entries of lists, by the path of their keys.
+
+What an edit does not touch keeps its bytes; each is checked to mean the intended change and nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NoReturn
+
+from msgspec import Struct
+
+from pressgang.diagnostics import PressgangError, Problems, Span, shown
+from pressgang.editing.edits import KitValue, SetKey
+from pressgang.editing.kitfile import _BLANKS, _key, _Kit, _read, _same, _within
+from pressgang.editing.problems import NO_SUCH_PLACE
+from pressgang.sources.toml_map import Place, decode_toml
+
+TomlPath = tuple[str | int, ...]
+TomlValue = KitValue | dict[str, "TomlValue"] | list["TomlValue"]
+_PART = re.compile(r"[ \t]*(\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'|[A-Za-z0-9_-]+)[ \t]*(\.?)")
+_LINE_END = re.compile(r"[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r|\Z)")
+_MOST_ON_A_LINE = 110
+
+
+class PutValue(Struct, frozen=True):
+    """Write a value, in place of the one there; a new table of a table is a `[table]` of its own."""
+
+    at: TomlPath
+    value: TomlValue
+
+
+class AddEntry(Struct, frozen=True):
+    """Add an entry to a list before the one of that number, or a `[[table]]` behind the last."""
+
+    at: TomlPath
+    value: TomlValue
+
+
+class TakeOut(Struct, frozen=True):
+    """Take a key, a table with all in it, or an entry of a list out."""
+
+    at: TomlPath
+
+
+class RenameKey(Struct, frozen=True):
+    """Give a key another name, wherever a header names it."""
+
+    at: TomlPath
+    name: str
+
+
+class MoveDown(Struct, frozen=True):
+    """Exchange a table, or an entry of a list, with the next one."""
+
+    at: TomlPath
+
+
+TomlEdit = PutValue | AddEntry | TakeOut | RenameKey | MoveDown
+
+
+def edit_toml(data: bytes, edits: Sequence[TomlEdit], label: str) -> bytes:
+    """Return the bytes of a file after these edits, in their order.
+
+    Raises `PressgangError` if the file is no TOML, or a value or place is impossible.
+    """
+    saved = _read(data, label)
+    text = saved.text
+    for edit in edits:
+        text = _File(text, label).made(edit)
+    return saved.saved(text)
+
+
+class _File(_Kit):
+    """A file as text, with the places of all its parts."""
+
+    def made(self, edit: TomlEdit) -> str:
+        """Return the text after the edit, checked to mean the intended change and nothing else."""
+        wanted = tomllib.loads(self.text)
+        parent, last = self._parent(wanted, edit), edit.at[-1]
+        order: list[str] = []
+        match edit:
+            case PutValue():
+                text = self._put(edit.at, edit.value)
+                parent[last] = edit.value
+            case AddEntry():
+                text = self._enter(edit.at, edit.value)
+                parent.insert(last, edit.value)
+            case TakeOut():
+                text = self._without_part(edit.at)
+                del parent[last]
+            case RenameKey():
+                text = self._renamed(edit.at, edit.name)
+                if edit.name in parent:
+                    self._refuse(f"{edit.name} is there already")
+                order = [edit.name if key == last else key for key in parent]
+                parent[edit.name] = parent.pop(last)
+            case MoveDown():
+                text = self._moved(edit.at)
+                if isinstance(parent, list):
+                    parent[int(last) : int(last) + 2] = reversed(parent[int(last) : int(last) + 2])
+                else:
+                    order = [*parent]
+                    at = order.index(str(last))
+                    order[at : at + 2] = reversed(order[at : at + 2])
+        sound = decode_toml(text, self.label, met := Problems()) is not None and not met.has_errors
+        found = tomllib.loads(text) if sound else {}
+        if not sound or not _same(found, _without_empty(wanted)):
+            self._refuse("this cannot be written here without changing more than it")
+        if order and [*_inside(found, edit.at[:-1])] != order:
+            self._refuse("the tables do not stand together")
+        return text
+
+    def _parent(self, document: Any, edit: TomlEdit) -> Any:
+        """Return the table or list that the edit changes, made where there is none yet."""
+        for number, step in enumerate(edit.at[:-1], 1):
+            missing: Any = [] if isinstance(edit.at[number], int) else {}
+            if isinstance(document, dict) and isinstance(step, str):
+                document = document.setdefault(step, missing)
+            elif isinstance(document, list) and _within(document, step):
+                document = document[int(step)]
+            else:
+                self._refuse(f"{_path(edit.at)} lies in what is no table")
+        last, added = edit.at[-1], isinstance(edit, PutValue | AddEntry)
+        whole = isinstance(document, dict) and isinstance(last, str) and (added or last in document)
+        entry = isinstance(document, list) and isinstance(last, int)
+        most = len(document) - isinstance(edit, MoveDown) if entry else 0
+        if not whole and not (entry and 0 <= int(last) < most + isinstance(edit, AddEntry)):
+            self._refuse(f"there is no {_path(edit.at)}")
+        return document
+
+    # --- values and new tables ------------------------------------------------------------------------
+
+    def _put(self, at: TomlPath, value: TomlValue) -> str:
+        place, table = self._place(at), self._place(at[:-1])
+        if place is not None:
+            if self._is_header(place):
+                self._refuse(f"{_path(at)} is a table of its own")
+            return (
+                self.text[: place.at]
+                + self._raw(value, self.text[place.at : place.end])
+                + self.text[place.end :]
+            )
+        if isinstance(value, dict) and len(at) == 2 and not self._is_inline(table):
+            head = f"[{'.'.join(_key(str(step)) for step in at)}]"
+            return self._new_table(head, value, at)
+        if table is None and len(at) > 1:
+            return self._put(at[:-1], {at[-1]: value} if isinstance(at[-1], str) else [value])
+        if isinstance(value, list) and value and isinstance(value[0], dict) and len(at) == 1:
+            return self._new_table(f"[[{_key(str(at[0]))}]]", value[0], at)
+        return self._set(SetKey(at, value, None))  # type: ignore[arg-type]
+
+    def _enter(self, at: TomlPath, value: TomlValue) -> str:
+        *parent, number = at
+        there = self._place(parent)
+        members = there.inside if there is not None and isinstance(there.inside, list) else []
+        if there is None:
+            return self._put(tuple(parent), [value])
+        if members and self.text.startswith("[[", members[0].at) and isinstance(value, dict):
+            if number != len(members):
+                self._refuse("a table is added behind the last one")
+            head = f"[[{'.'.join(_key(step) for step in parent if isinstance(step, str))}]]"
+            return self._block([head, *self._pairs(value)], self._end_of(members[-1]))
+        raw = self._raw(value)
+        if not members:
+            return self.text[: there.at] + f"[{raw}]" + self.text[there.end :]
+        if int(number) < len(members):
+            begin = members[int(number)].at
+            between = self._gap(there, members)
+            return self.text[:begin] + raw + "," + between + self.text[begin:]
+        end = members[-1].end
+        rest = self.text[end : there.end]
+        comma = "," if "," in re.sub(r"#[^\r\n]*", "", rest) else ""
+        between = self._gap(there, members)
+        if comma:  # a comma behind the last entry stays behind the last
+            end += rest.index(",") + 1
+            if note := re.match(r"[ \t]*#[^\r\n]*", self.text[end:]):
+                end += note.end()
+        return self.text[:end] + ("" if comma else ",") + between + raw + comma + self.text[end:]
+
+    def _gap(self, there: Place, members: Sequence[Place]) -> str:
+        """Return what stands between two entries of a list: a blank, or a line break and what indents them."""
+        before = self.text[there.at + 1 : members[0].at]
+        if "\n" not in before and "\r" not in before:
+            return " "
+        return self.line_end + re.split(r"[\r\n]", before)[-1]
+
+    def _new_table(self, head: str, value: Mapping[str, Any], at: TomlPath) -> str:
+        """Return the text with a new table behind those of its kind, or else before the first sheet."""
+        siblings = self._place(at[:1])
+        inside = siblings.inside if siblings is not None else None
+        last = [*inside.values()][-1] if isinstance(inside, dict) and inside else None
+        if last is not None and self._is_header(last):
+            where = self._end_of(last)
+        else:
+            sheets = self._place(("sheet", 0))
+            where = self._above(sheets) if sheets is not None and at[0] != "sheet" else len(self.text)
+        return self._block([head, *self._pairs(value)], where)
+
+    def _pairs(self, value: Mapping[str, Any]) -> list[str]:
+        return [f"{_key(key)} = {self._raw(one)}" for key, one in value.items()]
+
+    def _raw(self, value: Any, old: str = "") -> str:
+        """Return a value as TOML: tables within a line, long lists an entry a line."""
+        if isinstance(value, dict):
+            inner = ", ".join(f"{_key(key)} = {self._raw(one)}" for key, one in value.items())
+            return f"{{ {inner} }}" if inner else "{}"
+        if isinstance(value, list):
+            parts = [self._raw(one) for one in value]
+            line = f"[{', '.join(parts)}]"
+            if len(line) <= _MOST_ON_A_LINE or not any(isinstance(one, dict | list) for one in value):
+                return line
+            return "".join((f"[{self.line_end}", *(f"  {one},{self.line_end}" for one in parts), "]"))
+        return super()._raw(value, old)
+
+    # --- what goes, is called otherwise, or moves -----------------------------------------------------
+
+    def _without_part(self, at: TomlPath) -> str:
+        place, parent = self._place(at), self._place(at[:-1])
+        assert place is not None and parent is not None, "looked for above"
+        if self._is_header(place):
+            start, stop = self._line_of(place.at), self._end_of(place)
+            stop = self._behind_blanks(stop)
+            above = self.text[:start]
+            return (
+                above.rstrip() + self.line_end if stop == len(self.text) and above else above + self.text[stop:]
+            )
+        if isinstance(at[-1], int) or self._is_inline(parent):
+            return self._without_entry(place, parent)
+        return self._without(place)
+
+    def _without_entry(self, place: Place, parent: Place) -> str:
+        """Return the text without an entry of a list or of a table within a line, and its comma."""
+        begin = place.at if place.key_at is None else place.key_at
+        end = place.end
+        comma = re.match(r"[ \t]*,", self.text[end:])
+        if comma:
+            end += comma.end()
+        line = self._line_of(begin)
+        alone = not self.text[line:begin].strip() and _LINE_END.match(self.text, end)
+        if alone:
+            return self.text[:line] + self.text[alone.end() :]
+        if comma:
+            blanks = re.match(r"[ \t]*", self.text[end:])
+            return self.text[:begin] + self.text[end + (blanks.end() if blanks else 0) :]
+        above = self.text[:begin].rstrip()  # the last one: the comma before it goes
+        return (above.removesuffix(",")) + self.text[end:]
+
+    def _renamed(self, at: TomlPath, name: str) -> str:
+        place = self._place(at)
+        assert place is not None, "looked for above"
+        if not name or any(isinstance(step, int) for step in at):
+            self._refuse(f"{_path(at)} cannot have another name")
+        found = {place.key_at} if place.key_at is not None else set()
+        for offset in self._headers(self.places):
+            steps, where = list[str](), list[int]()
+            for part in self._parts(offset):
+                steps.append(tomllib.loads(f"{part.group(1)} = 0").popitem()[0])
+                where.append(part.start(1))
+            if steps[: len(at)] == [*at]:
+                found.add(where[len(at) - 1])
+        text = self.text
+        for offset in sorted(found, reverse=True):
+            key = _PART.match(text, offset)
+            assert key is not None, "a key stands there"
+            text = text[:offset] + _key(name) + text[key.end(1) :]
+        return text
+
+    def _headers(self, place: Place) -> set[int]:
+        """Return where the headers of a table and of those in it begin."""
+        inner = place.inside.values() if isinstance(place.inside, dict) else place.inside or ()
+        found = {place.at} if self._is_header(place) else set()
+        return found.union(*(self._headers(one) for one in inner))
+
+    def _parts(self, offset: int) -> Iterator[re.Match[str]]:
+        """Yield the keys of a header."""
+        at = offset + (2 if self.text.startswith("[[", offset) else 1)
+        while part := _PART.match(self.text, at):
+            yield part
+            if not part.group(2):
+                return
+            at = part.end()
+
+    def _moved(self, at: TomlPath) -> str:
+        parent = self._place(at[:-1])
+        assert parent is not None, "looked for above"
+        members = [*parent.inside.values()] if isinstance(parent.inside, dict) else parent.inside or []
+        place = self._place(at)
+        number = next(index for index, one in enumerate(members) if one is place)
+        if number + 1 >= len(members):
+            self._refuse(f"{_path(at)} is the last one")
+        one, other = members[number], members[number + 1]
+        if self._is_header(one) and self._is_header(other):
+            spans = [(self._above(place), self._end_of(place)) for place in (one, other)]
+        elif isinstance(parent.inside, list):
+            spans = [(place.at, place.end) for place in (one, other)]
+        else:
+            self._refuse(f"{_path(at)} does not move")
+        (start, end), (begin, stop) = spans
+        first, second = self.text[start:end], self.text[begin:stop]
+        if self._is_header(one) and second[-1:] not in "\r\n":  # the last line has no line end, and keeps none
+            first, second = first.rstrip("\r\n"), second + self.line_end
+        return self.text[:start] + second + self.text[end:begin] + first + self.text[stop:]
+
+    # --- places ---------------------------------------------------------------------------------------
+
+    def _is_header(self, place: Place) -> bool:
+        """Return whether a table has a header of its own, `[a]` or `[[a]]`, or tables below it have."""
+        line = self.text[self._line_of(place.at) : place.at]
+        return isinstance(place.inside, dict) and self.text.startswith("[", place.at) and not line.strip()
+
+    def _is_inline(self, place: Place | None) -> bool:
+        return place is not None and place is not self.places and self.text.startswith("{", place.at)
+
+    def _end_of(self, place: Place) -> int:
+        """Return the end of a table with all tables in it, and the notes right below."""
+        return self._behind(Place(place.at, None, end=self._last(place)))
+
+    def _last(self, place: Place) -> int:
+        inner = place.inside.values() if isinstance(place.inside, dict) else place.inside or ()
+        return max([place.end, *map(self._last, inner)])
+
+    def _behind_blanks(self, offset: int) -> int:
+        blank = _BLANKS.match(self.text, offset)
+        return blank.end() if blank else offset
+
+    def _refuse(self, message: str) -> NoReturn:
+        raise PressgangError([NO_SUCH_PLACE.at(Span(self.label), message, "Write it in a text editor.")])
+
+
+def _inside(document: Any, at: TomlPath) -> Any:
+    for step in at:
+        document = document[step]
+    return document
+
+
+def _path(at: TomlPath) -> str:
+    return shown(".".join(str(step + 1 if isinstance(step, int) else step) for step in at))
+
+
+def _without_empty(document: Any) -> Any:
+    """Return a document without lists and tables at the top that nothing is in: no line says them."""
+    return {key: one for key, one in document.items() if one or not isinstance(one, dict | list)}

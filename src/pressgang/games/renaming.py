@@ -1,0 +1,87 @@
+"""A column, value, rule or table of a game with a new name: what used the old one follows.
+
+The reader itself says what used it: with the old name gone, each use is an unknown name at its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.games.expressions.compiling import plain_name
+from pressgang.games.reading import read_game
+from pressgang.games.system import system_of_game
+from pressgang.games.written import lines_of
+from pressgang.sources.inputs import Inputs
+
+_MOST_ROUNDS = 60
+"""An expression names one unknown name at a time, and a value that cannot be read hides what uses it."""
+_STRING = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'")
+
+
+def problems_of(file: Path, data: bytes) -> list[Diagnostic]:
+    """Return every problem of a game with these bytes in place of its file, and of its sheets."""
+    inputs, found = Inputs(), Problems()
+    inputs.keep(file, str(file), data)
+    game = read_game(file, str(file), inputs, found, with_places=True)
+    if game is not None:
+        found.extend(system_of_game(game).sheet_problems())
+    return found.found
+
+
+def follow_name(file: Path, data: bytes, kind: str, old: str, new: str) -> bytes:
+    """Return a game whose `[kind.old]` has become `[kind.new]`, with the new name in all that used the old."""
+    mark = b"\xef\xbb\xbf" if data.startswith(b"\xef\xbb\xbf") else b""
+    text = data[len(mark) :].decode()
+    if kind == "column":
+        text = _in_examples(text, old, new)
+    for _ in range(_MOST_ROUNDS):
+        spots = sorted(set(_spots(file, mark + text.encode(), text, old)), reverse=True)
+        if not spots:
+            break
+        for at, end in spots:
+            is_whole = text[at - 1 : at] in "\"'" and text[end : end + 1] == text[at - 1]
+            word = new if is_whole else plain_name(new)
+            text = text[:at] + word + text[end:]
+    return mark + text.encode()
+
+
+def _spots(file: Path, data: bytes, text: str, old: str) -> Iterator[tuple[int, int]]:
+    """Yield where the old name stands at the place of a problem, or in the text or list that begins there."""
+    starts = [0]
+    for line in lines_of(text):
+        begin = starts[-1] + len(line)
+        starts.append(begin + (2 if text.startswith("\r\n", begin) else 1))
+    names = sorted({old, plain_name(old)}, key=len, reverse=True)
+    word = re.compile(rf"(?:{'|'.join(map(re.escape, names))})(?![A-Za-z0-9_])")
+    for problem in problems_of(file, data):
+        span = problem.span
+        if not 0 < span.line < len(starts) or not span.column:
+            continue
+        at = starts[span.line - 1] + span.column - 1
+        if found := word.match(text, at):
+            yield found.span()
+        elif text[at : at + 1] in ('"', "'", "[") and text[at : at + 1]:
+            line = text[at : text.find("\n", at) if "\n" in text[at:] else len(text)]
+            texts = (
+                list(_STRING.finditer(line))
+                if line[0] == "["
+                else [one]
+                if (one := _STRING.match(line))
+                else []
+            )
+            yield from (
+                (at + one.start() + 1, at + one.end() - 1) for one in texts if one.group()[1:-1] in names
+            )
+
+
+def _in_examples(text: str, old: str, new: str) -> str:
+    """Return the text with the new heading in the first of the lines that a check is tried with."""
+
+    def replaced(found: re.Match[str]) -> str:
+        cells = [new if one.strip() == old else one for one in found.group(2).split(",")]
+        return found.group(1) + ",".join(cells)
+
+    return re.sub(r"(?m)^(\s*(?:bad|good)\s*=\s*\[\s*[\"'])([^\"'\n]*)", replaced, text)

@@ -1,0 +1,452 @@
+"""The game of the open kit, shown and edited: its `game.toml` by keys, and what follows from a new name."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from pressgang.diagnostics import PressgangError, Problems, Span
+from pressgang.editing.edits import AddColumn, DropColumn, Edit, Edited, SetCell, SetKey, merge_edits
+from pressgang.editing.kitfile import diff_lines
+from pressgang.editing.tomlfile import (
+    AddEntry,
+    MoveDown,
+    PutValue,
+    RenameKey,
+    TakeOut,
+    TomlEdit,
+    edit_toml,
+)
+from pressgang.files.outputs import write_outputs
+from pressgang.files.paths import exists, is_file, real
+from pressgang.games.blocks.words import BLOCKS, COMMON, KEYS
+from pressgang.games.expressions.compiling import compiled
+from pressgang.games.expressions.templates import template
+from pressgang.games.expressions.values import Fault, shown_value
+from pressgang.games.faces.places import WHATS
+from pressgang.games.game import Game
+from pressgang.games.keys import KINDS_OF_COLUMN
+from pressgang.games.known import known_games
+from pressgang.games.reading import read_game
+from pressgang.games.renaming import follow_name, problems_of
+from pressgang.games.written import GAME_FILE, Written, is_game_id
+from pressgang.jobs.checking import game_problems
+from pressgang.rows.sides import Side
+from pressgang.rulebook import RuleBook
+from pressgang.schema import read_all_rows
+from pressgang.sheets.faces.model import PLACES
+from pressgang.sheets.faces.signs import SIGNS
+from pressgang.sources import read_table
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.table import Located, heading_key
+from pressgang.sources.toml_map import decode_toml
+from pressgang.starter.sharing import NOTE, pack_game, unpack_game
+from pressgang.starter.zips import files_of
+from pressgang.structs import NamedTuple
+from pressgang.studio import disk
+from pressgang.studio.edits import answer_change, ready, write_kit
+from pressgang.studio.kit_routes import one_step
+from pressgang.studio.openfile import OpenFile
+from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
+from pressgang.studio.session import EditStep, LinesBack, RowsBack, Session
+from pressgang.studio.state import session_of, studio_of
+from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
+from pressgang.systems import all_systems, home_of
+
+_MOST_EDITS = 200
+_NAMED = ("column", "value", "rules", "table")
+_MOST_ROWS = 300
+"""The most rows of a kit that one picks from, to see what a game makes of it."""
+_MOST_ASKED = 300
+"""The most expressions that are worked out for a row at once."""
+
+
+class SeenGame(NamedTuple):
+    """The game of a kit: its id and file, and the folder in which that may be written (None: it may not)."""
+
+    id: str
+    file: Path
+    root: Path | None
+
+    @property
+    def label(self) -> str:
+        """Return its name in messages."""
+        return str(self.file)
+
+
+def game_of(session: Session) -> SeenGame:
+    """Return the game that the kit names. Raises `Denied` (404)."""
+    kit = session.open_kit
+    name = str(kit.document.get("system") or "").casefold().replace("_", "-").replace(" ", "-")
+    own = session.root / "games" / name / GAME_FILE
+    if is_game_id(name) and is_file(own) and disk.is_inside(own, session.root):
+        return SeenGame(name, own, session.root)
+    if session.home != session.root and real(session.home).name == name:
+        return SeenGame(name, session.home / GAME_FILE, session.home)
+    system = kit.kit.system if kit.kit is not None else None
+    if system is not None and system.files:
+        return SeenGame(name, system.files[0], None)
+    if name in all_systems():
+        return SeenGame(name, home_of(name), None)
+    raise unknown("game of this kit that can be shown")
+
+
+async def show_game(request: Request) -> Response:
+    """Answer with the game as the page shows it."""
+    session = session_of(request)
+    seen = game_of(session)
+    return json_answer(await studio_of(request).host.run(game_json, session, seen))
+
+
+def game_json(session: Session, seen: SeenGame) -> dict[str, Any]:
+    """Return a game: its tables as they are written, its problems by their keys, and what it may hold."""
+    data = seen.file.read_bytes()
+    text = data.decode(errors="replace")
+    located = decode_toml(text, seen.label, Problems())
+    places = [] if located is None else sorted(_paths(located, ()))
+    near, file = session.root, seen.file
+    inside = real(file).is_relative_to(real(session.home))
+    return {
+        "id": seen.id,
+        "file": real(file).relative_to(real(session.home)).as_posix() if inside else f"{seen.id}/{GAME_FILE}",
+        "version": disk.version_of(data),
+        "revision": session.revision,
+        "writable": seen.root is not None and not disk.hindrance(file, seen.root),
+        "ours": seen.root is None,
+        "copyable": disk.may_write(near),
+        "note": is_file(file.parent / NOTE),
+        "text": text,
+        "doc": None if located is None else located.plain(),
+        "problems": [
+            {**one.as_json(), "path": _path_at(places, one.span) if one.span.file == seen.label else []}
+            for one in game_problems(file)
+        ],
+        "rows": list(_rows_json(session)),
+        "kinds": list(KINDS_OF_COLUMN),
+        "places": list(PLACES),
+        "contents": list(WHATS),
+        "signs": list(SIGNS),
+        "blocks": [
+            {"word": word, "sort": one.sort, "help": one.help, "keys": [*one.keys, *COMMON], "bare": one.bare}
+            for word, one in BLOCKS.items()
+        ],
+        "keys": {key: {"help": one.help, "type": one.schema.get("type"), "words": one.schema.get("enum")}
+                 for key, one in KEYS.items()},
+    }  # fmt: skip
+
+
+KeyPlace = tuple[int, int, tuple[str | int, ...]]
+
+
+def _paths(item: Located, at: tuple[str | int, ...]) -> Iterator[KeyPlace]:
+    """Yield the places of all keys and values of a document, with the keys that lead there."""
+    parts: Iterable[tuple[str | int, Located]] = ()
+    if isinstance(item.value, dict):
+        parts = item.value.items()
+    elif isinstance(item.value, list):
+        parts = enumerate(item.value)
+    for step, one in parts:
+        for span in filter(None, (one.key_span, one.span)):
+            yield span.line, span.column, (*at, step)
+        yield from _paths(one, (*at, step))
+
+
+def _path_at(places: Sequence[KeyPlace], span: Span) -> list[str | int]:
+    """Return the keys of the last value that begins at a place or before it."""
+    found = bisect_right(places, (span.line, span.column, ("\uffff",))) if span.line else 0
+    return [*places[found - 1][2]] if found else []
+
+
+def _rows_json(session: Session) -> Iterator[dict[str, Any]]:
+    """Yield the rows of the kit's stat files, by which a game is tried."""
+    left = _MOST_ROWS
+    for file in _stat_files(session):
+        if file.cells is None:
+            continue
+        keys = [heading_key(heading) for heading in file.cells.headings]
+        named = [keys.index(key) for key in ("name", "unit") if key in keys]
+        for row in file.cells.rows[1 : left + 1]:
+            cells = [row.values[at] for at in named if at < len(row.values)]
+            yield {"file": file.id, "row": row.id, "name": " ".join(filter(None, cells)) or str(row.id)}
+            left -= 1
+
+
+def _stat_files(session: Session) -> list[OpenFile]:
+    """Return the files of the kit's forces."""
+    named = {str(one.get("stats") or "").partition("#")[0] for one in session.open_kit.tables("force")}
+    return [file for file in session.files.values() if file.name.partition("#")[0] in named]
+
+
+# --- what expressions give ------------------------------------------------------------------------------
+
+
+async def try_out(request: Request) -> Response:
+    """Answer with what expressions and texts give for a row, or what is wrong with them."""
+    asked, session = await body(request), session_of(request)
+    return json_answer(await studio_of(request).host.run(tried, session, asked))
+
+
+def tried(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the result or the fault of each expression by its key, and what a value of the game is worth."""
+    seen, asks = game_of(session), take(asked, "asks", list)
+    if len(asks) > _MOST_ASKED or not all(isinstance(one, dict) for one in asks):
+        raise bad_request("asks is no short list of objects")
+    game = read_game(seen.file, seen.label, Inputs(), Problems())
+    if game is None:
+        return {"results": {}}
+    rules, file = RuleBook(game.rules), session.files.get(str(asked.get("file")))
+    sides = [_side_of(one, game) for one in _stat_files(session)]
+    line = file.lines().get(int(take(asked, "row", int, 0)), 0) if file is not None else 0
+    side = next((one for one in sides if file is not None and one.span.file == file.label), None)
+    row = next((one for one in side.all_rows if one.record.span.line == line), None) if side else None
+    scopes: dict[str, Any] = {
+        "row": game.names.row(row, rules, side.name) if row is not None and side is not None else None,
+        "side": game.names.side(side, rules) if side is not None else None,
+        "kit": game.names.kit(sides, rules) if sides else None,
+    }
+    results = {}
+    for one in asks:
+        each = one.get("each") if one.get("each") in scopes else "row"
+        key, text = str(one.get("key")), take(one, "text", str)[:5000]
+        results[key] = _result(game, text, bool(one.get("text_of")), each, scopes[each])
+    return {"results": results}
+
+
+def _side_of(file: OpenFile, game: Game) -> Side[Any]:
+    """Return the rows of a stat file as the game reads them."""
+    table = read_table(file.path, file.label, sheet=file.sheet, data=file.data)[0] if file.data else None
+    rows = read_all_rows(table, game.columns.row)[0] if table is not None else ()
+    return Side(file.path.stem, rows, Span(file.label, 1, 1))
+
+
+def _result(game: Game, text: str, is_text: bool, each: Any, scope: Any) -> dict[str, str]:
+    found, known = Problems(), game.names.known(each)
+    written = Written(text, Span("", 1, 1))
+    made = template(written, known, found) if is_text else compiled(written, known, found)
+    if made is None or found.found:
+        first = found.found[0] if found.found else None
+        return {"fault": f"{first.message}. {first.help}" if first else "it cannot be read"}
+    if scope is None:
+        return {}
+    try:
+        return {"gives": made.text(scope) if not hasattr(made, "tree") else shown_value(made.value(scope))}
+    except Fault as fault:
+        return {"fault": f"for this row it {fault.said}"}
+
+
+# --- edits ----------------------------------------------------------------------------------------------
+
+
+async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Make the edits of a `PATCH /api/game` as one step (see `PROTOCOL.md`). The caller holds the lock."""
+    seen, label = game_of(session), label_of(asked)
+    if seen.root is None:
+        raise Denied(
+            423, [READ_ONLY.at(Span(seen.label), "this game is not the kit's own", "Copy it to change it.")]
+        )
+    before = disk.read(seen.file, seen.label, seen.root)[0]
+    if before is None:
+        raise session.gone(seen.label)
+    listed = take(asked, "edits", list)
+    if len(listed) > _MOST_EDITS or not all(isinstance(one, dict) for one in listed):
+        raise bad_request("edits is no short list of objects")
+    current = disk.version_of(before)
+    if take(asked, "version", str) != current and any(_is_moved(one, before) for one in listed):
+        message = f"{GAME_FILE} was changed by another program"
+        raise Denied(409, [CHANGED.at(Span(seen.label), message, "Look at the game as it is now.")], current)
+    edits = [_edit(one) for one in listed]
+    located = decode_toml(_text(before), seen.label, Problems())
+    document = {} if located is None else located.plain()
+    for edit in edits:
+        named = document.get(edit.at[0])
+        deep = isinstance(edit, PutValue) and len(edit.at) > 2 and edit.at[0] in _NAMED
+        if deep and isinstance(named or {}, dict) and edit.at[1] not in (named or {}):
+            message = f"there is no {edit.at[0]} {edit.at[1]} any more"
+            raise Denied(409, [CHANGED.at(Span(seen.label), message, "Look at the game as it is now.")])
+    files: dict[str, list[Edit]] = {}
+    data = before
+    try:
+        for edit in edits:
+            columns = await _in_stat_files(session, edit, data)
+            for name, more in columns.items():
+                files.setdefault(name, []).extend(more)
+            data = edit_toml(data, [edit], seen.label)
+            if isinstance(edit, RenameKey) and len(edit.at) == 2:
+                data = follow_name(seen.file, data, str(edit.at[0]), str(edit.at[1]), edit.name)
+    except PressgangError as error:
+        raise Denied(422, error.diagnostics) from error
+    done = [(session.file(name), _merged(session.file(name), more)) for name, more in files.items()]
+    used = _used(seen.file, before, data) if any(isinstance(one, TakeOut) for one in edits) else []
+    written = [(file, one) for file, one in done if one.undo]
+    if data != before or written:
+        saves = [disk.Save(seen.file, seen.label, data, before)] if data != before else []
+        saves += [disk.Save(file.path, file.label, one.file.data(), file.data) for file, one in written]
+        disk.write(session.home, *saves)
+        ways: list[Any] = [LinesBack(seen.file, seen.label, diff_lines(_text(before), _text(data)))]
+        ways += [RowsBack(file.id, one.undo, one.file.headings) for file, one in written]
+        session.history.add(EditStep(label or "the game", tuple(ways[data == before :])))
+        session.read_again()
+        for file, one in written:
+            was = file.cells
+            file.put(one.file, one.file.data())
+            file.seen = disk.look_at(file.path, file.data)
+            answer_change(session, file, was, one.touched)
+        session.bump()
+        session.tell_kit("studio")
+    nothing: dict[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
+    return {**nothing, "version": session.open_kit.version, "revision": session.revision, "used": used,
+            "game": game_json(session, seen), **session.history.as_json()}  # fmt: skip
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="surrogateescape")
+
+
+def _is_moved(edit: Mapping[str, Any], now: bytes) -> bool:
+    """Return whether an edit of an older version may mean something else now."""
+    at = edit.get("at")
+    if not isinstance(at, list) or any(isinstance(step, int) for step in at) or "was" not in edit:
+        return True
+    located = decode_toml(_text(now), "", Problems())
+    document: Any = None if located is None else located.plain()
+    for step in at:
+        document = document.get(step) if isinstance(document, dict) else None
+    return bool(document != edit["was"])
+
+
+def _edit(asked: Mapping[str, Any]) -> TomlEdit:
+    op, at = take(asked, "op", str), take(asked, "at", list)
+    plain = all(isinstance(step, str | int) and not isinstance(step, bool) and step != "" for step in at)
+    if not 0 < len(at) <= 20 or not plain or not isinstance(at[0], str):
+        raise bad_request("at is no list of keys")
+    path, value = tuple(at), asked.get("value")
+    if op == "put" and value is not None:
+        return PutValue(path, value)
+    if op == "add" and value is not None:
+        return AddEntry(path, value)
+    if op == "remove":
+        return TakeOut(path)
+    if op == "rename":
+        return RenameKey(path, take(asked, "name", str))
+    if op == "move":
+        return MoveDown(path)
+    raise bad_request("op is none of put, add, remove, rename and move")
+
+
+async def _in_stat_files(session: Session, edit: TomlEdit, data: bytes) -> dict[str, list[Edit]]:
+    """Return the edits of stat files that follow a column of the game: a heading comes, or has a new name."""
+    if len(edit.at) != 2 or edit.at[0] != "column" or not isinstance(edit, PutValue | RenameKey | TakeOut):
+        return {}
+    found: dict[str, list[Edit]] = {}
+    key = heading_key(str(edit.at[1]))
+    for file in _stat_files(session):
+        keys = [heading_key(one) for one in file.cells.headings] if file.cells is not None else []
+        if isinstance(edit, PutValue) and key not in keys and file.is_ours_to_write:
+            found[file.id] = [AddColumn(str(edit.at[1]))]
+        elif isinstance(edit, RenameKey) and key in keys:
+            await ready(session, file)  # a workbook is refused in words
+            assert file.cells is not None, "it is ready"
+            heading = file.cells.headings[keys.index(key)]
+            found[file.id] = [SetCell(0, keys.index(key), edit.name, heading)]
+        elif isinstance(edit, TakeOut) and keys and keys[-1] == key and file.is_ours_to_write:
+            assert file.cells is not None, "it has headings"
+            width, rows = len(keys), file.cells.rows
+            if not any(row.values[width - 1].strip() for row in rows[1:] if len(row.values) >= width):
+                widths = {
+                    row.id: len(row.values) - 1 if len(row.values) == width else len(row.values) for row in rows
+                }
+                found[file.id] = [DropColumn(file.cells.headings[-1], widths)]
+    return found
+
+
+def _merged(file: OpenFile, edits: Sequence[Edit]) -> Edited:
+    assert file.cells is not None, "its columns were looked at"
+    try:
+        return merge_edits(file.cells, edits, file.cells.headings)
+    except PressgangError as error:
+        raise Denied(422, error.diagnostics) from error
+
+
+def _used(file: Path, before: bytes, after: bytes) -> list[dict[str, Any]]:
+    """Return the problems that a game has only since something was taken out: what used it."""
+    known = {(one.rule.code, one.message) for one in problems_of(file, before)}
+    return [one.as_json() for one in problems_of(file, after) if (one.rule.code, one.message) not in known]
+
+
+# --- copies and zips ------------------------------------------------------------------------------------
+
+
+async def copy_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Copy the kit's game into the kit, under a name of its own, as one step. The caller holds the lock."""
+    seen = game_of(session)
+    if seen.root is not None:
+        raise bad_request("the game is the kit's own already", 409)
+    known = known_games(session.games, session.root)
+    names = (f"{seen.id[:50]}-{number}" for number in range(2, 9999))
+    own = next(one for one in names if one not in known and not exists(session.root / "games" / one))
+    home, target = seen.file.parent, session.root / "games" / own
+    files = {
+        target / inside: (home / inside).read_bytes()
+        for inside in files_of(home)
+        if not inside.startswith("starter/")
+    }
+    renamed = [PutValue(("game", "id"), own)]
+    files[target / GAME_FILE] = edit_toml(files[target / GAME_FILE], renamed, seen.label)
+    for folder in {path.parent for path in files}:
+        folder.mkdir(parents=True, exist_ok=True)
+    was = session.open_kit.document.get("system")
+    ways = write_kit(session, [SetKey(("system",), own, was)], files)
+    session.history.add(EditStep(label_of(asked) or "a copy of the game", ways))
+    nothing: dict[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
+    return {**nothing, "version": session.open_kit.version, "revision": session.revision,
+            "game": game_json(session, game_of(session)), **session.history.as_json()}  # fmt: skip
+
+
+async def download_game(request: Request) -> Response:
+    """Answer with the game as a zip: its folder, with the kit as its starter, and a note of who wrote it."""
+    session = session_of(request)
+    seen = game_of(session)
+    author, licence = (request.query_params.get(key, "")[:200].strip() for key in ("author", "licence"))
+    more = (
+        {} if session.home != session.root or (seen.file.parent / "starter").exists() else _as_starter(session)
+    )
+    shared = pack_game(seen.file.parent, None, author, licence, more)
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(seen.id)}.zip"}
+    return Response(shared.outputs[0].data, headers=headers, media_type="application/zip")
+
+
+def _as_starter(session: Session) -> dict[str, bytes]:
+    """Return the files of the kit, without games, as the starter of its game."""
+    return {
+        f"starter/{inside}": (session.root / inside).read_bytes()
+        for inside in files_of(session.root)
+        if not inside.startswith("games/")
+    }
+
+
+async def add_game(request: Request) -> Response:
+    """Add the game in a zip to those of the user; never over one that is there."""
+    studio, name = studio_of(request), request.path_params["name"]
+    data = await raw_body(request)
+    shared = unpack_game(Path(name), known_games(studio.games), data=data)
+    write_outputs(
+        shared.outputs, make_folders=True, expected=dict.fromkeys((one.path for one in shared.outputs), None)
+    )
+    return json_answer({"id": shared.id, "title": shared.title, "note": shared.note[:2000]}, 201)
+
+
+ROUTES = [
+    Route("/api/game", show_game, methods=["GET"]),
+    Route("/api/game", one_step(change_game), methods=["PATCH"]),
+    Route("/api/game/try", try_out, methods=["POST"]),
+    Route("/api/game/copy", one_step(copy_game, 201), methods=["POST"]),
+    Route("/api/game.zip", download_game, methods=["GET"]),
+    Route("/api/games/{name}", add_game, methods=["PUT"]),
+]

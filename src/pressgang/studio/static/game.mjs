@@ -1,0 +1,270 @@
+// "The game": the columns, values, checks and sheets of the kit's own game, as forms in place of the table.
+
+import { expected, Refusal } from "./api.mjs";
+import { button, complaint, foot, open as openDialog, refused } from "./dialog.mjs";
+import { make, mark, write } from "./dom.mjs";
+import { choose } from "./events.mjs";
+import { fetchKnown } from "./bases.mjs";
+import { field } from "./fields.mjs";
+import { changeGame, fetchGame, keyField, lockedGame, rowField, takeGame, theGame, valueAt, whenGame } from "./gamefields.mjs";
+import { news } from "./news.mjs";
+import { copyGame } from "./queue.mjs";
+import { refill } from "./refill.mjs";
+import { change, state, watch } from "./store.mjs";
+import { request } from "./transport.mjs";
+import { say } from "./words.mjs";
+
+/** @typedef {import("./gamefields.mjs").At} At */
+
+/** @type {{[name: string]: any}} */
+let parts = {};
+let asked = -1; // the revision of the kit that the game was asked for
+/** What was taken out last, and what used it. @type {{what: string, used: any[]} | null} */
+let taken = null;
+
+/** The parts of the region below its head, each filled by its own module: `{name, fill(room)}`. @type {{name: string, fill: (room: HTMLElement) => void}[]} */
+const SECTIONS = [
+  { name: "columns", fill: (room) => table(room, "column", COLUMN) },
+  { name: "values", fill: (room) => table(room, "value", VALUE) },
+  { name: "checks", fill: (room) => checks(room) },
+  { name: "rules", fill: (room) => table(room, "rules", RULE) },
+];
+
+/** Adds a part to the region, before the rules. @param {string} name @param {(room: HTMLElement) => void} fill */
+export const addSection = (name, fill) => SECTIONS.splice(SECTIONS.length - 1, 0, { name, fill });
+
+/** Fills the region "Game". @param {HTMLElement} region */
+export function mount(region) {
+  const heading = make("h2"), file = make("code"), rooms = SECTIONS.map(({ name }) => make("section", { class: "part", "data-part": name }));
+  const copy = button(say("game.copy"), copied, "main"), zip = button(say("game.download"), download);
+  const done = button(say("game.done"), () => change({ game: false }));
+  const told = make("p", { class: "told", role: "status", "aria-label": say("game.used") });
+  const plain = make("div", { class: "two" }), text = make("pre", { tabindex: "0", "aria-label": say("game.text") });
+  const whole = make("details", { class: "part whole" }, make("summary", { text: say("game.text") }), make("p", { class: "quiet", text: say("game.textSays") }), text);
+  region.replaceChildren(make("div", { class: "top" }, heading, make("span", { class: "quiet" }, file), copy, zip, done),
+    make("div", { class: "forms" }, told, plain, ...rooms, whole));
+  parts = { region, heading, file, rooms, copy, zip, told, plain, text };
+  whenGame(draw);
+  watch(["game", "screen"], show);
+  watch(["kit"], follow);
+}
+
+function show() {
+  const on = Boolean(state.game) && state.screen === "kit";
+  document.body.classList.toggle("gaming", on);
+  parts.region.hidden = !on;
+  mark(document.getElementById("bench"), "aria-label", on ? say("game.region") : say("map.main"));
+  if (!on) return;
+  asked = state.kit.revision;
+  const own = state.kit.sheets.find((/** @type {any} */ one) => one.kind === "counters") ?? state.kit.sheets[0];
+  if (own) change({ sheet: own.id, page: 1 });
+  fetchGame().then(() => parts.heading.scrollIntoView());
+}
+
+/** The kit is another: by a step back, by another program, or because the game is. */
+function follow() {
+  if (!state.game || state.screen !== "kit" || !state.kit || state.kit.revision <= asked) return;
+  asked = state.kit.revision;
+  fetchGame();
+}
+
+let drawn = "";
+
+function draw() {
+  const game = theGame();
+  for (const name of ["plain", "zip", "file"]) parts[name].hidden = !game;
+  if (!game) return;
+  write(parts.heading, valueAt(["game", "title"]) || game.id);
+  write(parts.file, game.file);
+  write(parts.text, game.text);
+  parts.copy.hidden = game.writable || !game.copyable;
+  tellTaken();
+  refill(parts.plain, [rowField(), ...["title", "credit", "accent"].map((key) => keyField({ at: ["game", key], label: say(`game.${key}`), key: `game ${key}`, step: say(`game.${key}`) }))]);
+  SECTIONS.forEach(({ fill }, at) => fill(parts.rooms[at]));
+  if (drawn && drawn !== game.version) fresh();
+  drawn = game.version;
+}
+
+/** The table, and what forms offer, are of the game as it is now. */
+function fresh() {
+  fetchKnown().catch(expected);
+  choose(state.kit.version);
+}
+
+// --- tables of columns, values and rules ----------------------------------------------------------------
+
+/** @typedef {{key: string, sort?: string | ((table: any) => string), words?: () => string[], wide?: boolean, gives?: boolean, help?: string}} Column */
+/** What each table of the game has: its keys in order; a name goes before them. @type {Column[]} */
+const COLUMN = [{ key: "kind", words: () => theGame().kinds }, { key: "least", sort: "number" }, { key: "most", sort: "number" },
+  { key: "of", sort: "words", wide: true }, { key: "default", sort: (table) => table.kind }, { key: "help", wide: true }];
+/** @type {Column[]} */
+const VALUE = [{ key: "formula", wide: true, gives: true }, { key: "label" }];
+/** @type {Column[]} */
+const RULE = [{ key: "value", sort: "any" }, { key: "provenance", words: () => ["house", "reading", "source"] }, { key: "note", wide: true }];
+/** What a new one begins with. @type {{[kind: string]: any}} */
+const NEW = { column: { kind: "whole", default: 0 }, value: { formula: "1" }, rules: { value: 1 } };
+
+/**
+ * A table of `[kind.NAME]`: a row each, with its name, its keys, and what is done with it.
+ * @param {HTMLElement} room @param {string} kind @param {Column[]} columns
+ */
+function table(room, kind, columns) {
+  const tables = Object.entries(valueAt([kind]) ?? {});
+  const rows = tables.map(([name, one], at) => line(kind, `${kind} ${at}`, [kind, name], one, columns, at, at === tables.length - 1,
+    keyField({ at: [kind, name], label: say("game.name"), key: `${kind} ${at} name`, value: name, own: true, step: "", commit: (typed) => rename(kind, name, typed) }), name));
+  fillTable(room, kind, rows, () => add(kind, tables.map(([name]) => name)));
+}
+
+/** @param {HTMLElement} room @param {string} kind @param {HTMLElement[]} rows @param {() => void} adding */
+function fillTable(room, kind, rows, adding) {
+  if (!room.firstChild) {
+    const list = make("div", { role: "table", "aria-label": say(`game.tables.${kind}`) });
+    const more = button(say(`game.add.${kind}`), () => room.dispatchEvent(new Event("add")), "", { "data-key": `add ${kind}` });
+    room.append(make("h3", { text: say(`game.tables.${kind}`) }), make("p", { class: "quiet", text: say(`game.about.${kind}`) }), list, more);
+  }
+  const [, , list, more] = room.children;
+  /** @type {HTMLButtonElement} */ (more).disabled = lockedGame();
+  adders.set(room, adding);
+  if (!room.dataset.hears) room.addEventListener("add", () => adders.get(room)?.());
+  room.dataset.hears = "true";
+  refill(list, rows);
+}
+
+/** @type {WeakMap<HTMLElement, () => void>} */
+const adders = new WeakMap();
+
+/** A row of a table. @returns {HTMLElement} */
+function line(/** @type {string} */ kind, /** @type {string} */ key, /** @type {At} */ at, /** @type {any} */ one, /** @type {Column[]} */ columns,
+  /** @type {number} */ number, /** @type {boolean} */ last, /** @type {Node | null} */ first, /** @type {string} */ name) {
+  const each = one.each ?? "row";
+  const fields = columns.map(({ key: inner, sort, words, wide, gives }) => {
+    const made = keyField({ at: [...at, inner], label: say(`game.keys.${kind}.${inner}`), key: `${key} ${inner}`, words: words?.(),
+      empty: words && inner !== "kind" ? "" : undefined, sort: typeof sort === "function" ? sort(one) : sort, gives: gives ? each : undefined, step: `${name} ${inner}`,
+      ...(inner === "kind" ? { commit: (/** @type {string} */ picked) => turn(at, one, picked) } : {}) });
+    return make("div", { role: "cell", class: wide ? `wide ${inner}` : inner }, made);
+  });
+  const act = (/** @type {string} */ does, /** @type {() => void} */ run, /** @type {boolean} */ off) =>
+    button(does === "up" ? "↑" : "✕", run, "bare", { "data-key": `${key} ${does}`, "aria-label": say(`game.${does}`), title: `${say(`game.${does}`)}: ${name}`, disabled: lockedGame() || off });
+  const acts = make("div", { role: "cell", class: "acts" },
+    act("up", () => changeGame([{ op: "move", at: typeof at.at(-1) === "number" ? [...at.slice(0, -1), number - 1] : previous(at) }], say("game.up")), number === 0),
+    act("remove", () => remove(at, name), false));
+  return make("div", { role: "row", class: "line" }, first ? make("div", { role: "cell", class: "name" }, first) : null, ...fields, acts);
+}
+
+/** The keys of the table before this one. @param {At} at @returns {At} */
+function previous(at) {
+  const names = Object.keys(valueAt(at.slice(0, -1)));
+  return [...at.slice(0, -1), names[names.indexOf(String(at.at(-1))) - 1]];
+}
+
+/** A name as game.toml has names: small letters and hyphens. @param {string} typed */
+export const plainName = (typed) => typed.trim().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+
+/** @param {string} kind @param {string} name @param {string} typed */
+function rename(kind, name, typed) {
+  const now = plainName(typed);
+  if (!now || now === name) return takeGame(theGame());
+  return changeGame([{ op: "rename", at: [kind, name], name: now }], say("game.renamed", { name, now }));
+}
+
+/** Another kind of column: limits and words that it cannot have go with the same step. @param {At} at @param {any} one @param {string} kind */
+function turn(at, one, kind) {
+  const numbers = kind === "whole" || kind === "number", words = kind === "choice" || kind === "words";
+  const gone = [...(numbers || kind === "list" ? [] : ["least", "most"]), ...(words ? [] : ["of"]), "default"].filter((key) => key in one);
+  const usual = numbers ? 0 : kind === "words" || kind === "list" ? [] : kind === "flag" ? false : kind === "text" ? "" : null;
+  /** @type {import("./gamefields.mjs").GameEdit[]} */
+  const edits = gone.filter((key) => key !== "default").map((key) => ({ op: "remove", at: [...at, key] }));
+  if ("default" in one && usual !== null) edits.push({ op: "put", at: [...at, "default"], value: usual });
+  else if ("default" in one) edits.push({ op: "remove", at: [...at, "default"] });
+  return changeGame([{ op: "put", at: [...at, "kind"], value: kind }, ...edits], `${at.at(-1)} ${say("game.keys.column.kind")}`);
+}
+
+/** @param {string} kind @param {string[]} names */
+async function add(kind, names) {
+  let number = names.length + 1;
+  while (names.includes(`${kind}-${number}`)) number += 1;
+  const name = `${kind === "rules" ? "rule" : kind}-${number}`;
+  await changeGame([{ op: "put", at: [kind, name], value: NEW[kind] }], say(`game.add.${kind}`));
+  focusOn(`${kind} ${Object.keys(valueAt([kind]) ?? {}).indexOf(name)} name`);
+}
+
+/** Puts the keyboard into a field, and marks what stands in it. @param {string} key */
+export function focusOn(key) {
+  const found = /** @type {HTMLInputElement | undefined} */ ([...parts.region.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key));
+  found?.focus();
+  if (found?.type === "text") found.select();
+}
+
+/** Takes a table out, and says what used it. @param {At} at @param {string} name */
+export async function remove(at, name) {
+  const answer = await changeGame([{ op: "remove", at }], say("game.removed", { name }));
+  taken = answer ? { what: name, used: answer.used } : null;
+  tellTaken();
+  if (taken?.used.length) news("game", parts.told.textContent);
+}
+
+function tellTaken() {
+  const { depth } = state.kit?.undo ?? { depth: 0 };
+  const said = taken?.used.length ? [make("b", { text: say("game.usedBy", { name: taken.what, n: taken.used.length }) }),
+    make("ul", {}, ...taken.used.slice(0, 20).map((one) => make("li", { text: say("game.usedAt", { line: one.line, message: one.message }) })))] : [];
+  parts.told.replaceChildren(...said);
+  parts.told.hidden = !said.length || !depth;
+}
+
+// --- checks ---------------------------------------------------------------------------------------------
+
+/** @type {Column[]} */
+const CHECK = [{ key: "code" }, { key: "each", words: () => ["row", "side", "kit"] }, { key: "severity", words: () => ["error", "warning"] },
+  { key: "column", words: () => Object.keys(valueAt(["column"]) ?? {}) }, { key: "rule", wide: true, gives: true }, { key: "message", wide: true }, { key: "help", wide: true }];
+
+/** @param {HTMLElement} room */
+function checks(room) {
+  const all = valueAt(["check"]) ?? [];
+  const rows = all.map((/** @type {any} */ one, /** @type {number} */ at) => {
+    const keys = one.unique ? CHECK.map((key) => (key.key === "rule" ? { key: "unique", sort: "words", wide: true } : key)) : CHECK;
+    return line("check", `check ${at}`, ["check", at], one, keys, at, at === all.length - 1, null, one.code);
+  });
+  fillTable(room, "check", rows, async () => {
+    const stem = (all.at(-1)?.code ?? `${theGame().id.replace(/[^a-z]/g, "").slice(0, 2).padEnd(2, "x").toUpperCase()}100`);
+    const code = `${stem.slice(0, -3)}${String(Number(stem.slice(-3)) + 1).padStart(3, "0")}`;
+    await changeGame([{ op: "add", at: ["check", all.length], value: { code, rule: "true", message: say("game.newMessage") } }], say("game.add.check"));
+    focusOn(`check ${all.length} rule`);
+  });
+}
+
+// --- copies and zips --------------------------------------------------------------------------------------
+
+async function copied() {
+  const answer = await copyGame(say("game.copy"));
+  if (answer) takeGame(answer.game);
+}
+
+/** Asks who wrote the game, unless a note says it, and downloads the zip. */
+function download() {
+  const save = async (/** @type {string} */ author, /** @type {string} */ licence) => {
+    const answer = await request(`api/game.zip?author=${encodeURIComponent(author)}&licence=${encodeURIComponent(licence)}`);
+    if (!answer.ok) throw new Refusal(answer.status, await answer.json());
+    const link = make("a", { href: URL.createObjectURL(await answer.blob()), download: `${theGame().id}.zip` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
+  openDialog({
+    name: say("game.download"),
+    wide: 480,
+    build(/** @type {HTMLElement} */ body, /** @type {() => void} */ close) {
+      const wrong = complaint(), line = (/** @type {string} */ key) => field({ key: `zip ${key}`, label: say(`game.${key}`) });
+      const author = line("author"), licence = line("licence");
+      const run = async () => {
+        try {
+          await save(author.querySelector("input")?.value ?? "", licence.querySelector("input")?.value ?? "");
+          close();
+        } catch (error) {
+          wrong.show(refused(error));
+        }
+      };
+      const note = say(theGame().note ? "game.zipNoted" : "game.zipSays");
+      body.append(make("div", { class: "scroll" }, make("div", { class: "rows" }, make("p", { text: note }), author, licence, wrong.element)),
+        foot("", button(say("dialog.cancel"), close), button(say("game.save"), run, "main")));
+    },
+  });
+}

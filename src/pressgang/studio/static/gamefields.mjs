@@ -1,0 +1,196 @@
+// The game of the kit as the page knows it, its fields, and what its expressions give for a row.
+
+import { expected, get, send } from "./api.mjs";
+import { make, mark, write } from "./dom.mjs";
+import { field } from "./fields.mjs";
+import { editGame } from "./queue.mjs";
+import { say } from "./words.mjs";
+
+/** @typedef {(string | number)[]} At the keys that lead to a value of game.toml */
+/** @typedef {{op: string, at: At, value?: any, name?: string, was?: any}} GameEdit */
+
+/** @type {any} GET /api/game */
+let game = null;
+let row = "";
+/** @type {Set<() => void>} */
+const watchers = new Set();
+const TRIES = 120; // ms after a key until what was typed is worked out
+let timer = 0, tries = 0;
+
+export const theGame = () => game;
+
+/** Calls `fn` whenever the game is another. @param {() => void} fn */
+export const whenGame = (fn) => watchers.add(fn);
+
+/** Takes what the game is now. @param {any} found */
+export function takeGame(found) {
+  game = found;
+  if (game && !game.rows.some((/** @type {any} */ one) => nameOf(one) === row)) row = game.rows[0] ? nameOf(game.rows[0]) : "";
+  for (const fn of watchers) fn();
+  tryAll();
+}
+
+/** Asks for the game. */
+export async function fetchGame() {
+  try {
+    takeGame(await get("api/game"));
+  } catch (error) {
+    expected(error);
+    takeGame(null);
+  }
+}
+
+const nameOf = (/** @type {any} */ one) => `${one.file} ${one.row}`;
+
+/** The row that expressions are tried with, `{file, row, name}`; and the combobox that picks it. */
+export const theRow = () => game?.rows.find((/** @type {any} */ one) => nameOf(one) === row) ?? null;
+
+export function rowField() {
+  const options = game.rows.map((/** @type {any} */ one) => ({ value: nameOf(one), label: one.name }));
+  return field({ key: "game row", label: say("game.row"), value: row, options, disabled: !options.length,
+    commit: (/** @type {string} */ picked) => { row = picked; takeGame(game); } });
+}
+
+/** The value at these keys, or undefined. @param {At} at */
+export function valueAt(at) {
+  return at.reduce((/** @type {any} */ found, step) => found?.[step], game?.doc);
+}
+
+/** Makes edits as one step of undo. @param {GameEdit[]} edits @param {string} label */
+export async function changeGame(edits, label) {
+  const seen = game.doc;
+  const answer = await editGame(() => ({ version: game.version, label, edits: edits.map((one) => {
+    const at = placeNow(one.at, seen);
+    return { was: valueAt(at) ?? null, ...one, at };
+  }) }), (/** @type {any} */ said) => {
+    for (const one of edits) if (one.op === "rename") renamed.set(one.at.join("\0"), String(one.name));
+    takeGame(said.game);
+  });
+  if (!answer) await fetchGame();
+  return answer;
+}
+
+/** Names that were changed here, by the keys that led to them. @type {Map<string, string>} */
+const renamed = new Map();
+
+/**
+ * Where a value of a former document stands in the one of now: another edit may have gone before this one.
+ * @param {At} at @param {any} seen
+ */
+function placeNow(at, seen) {
+  /** @type {At} */
+  const now = [];
+  let then = seen;
+  for (const step of at) {
+    const here = valueAt(now);
+    let next = step;
+    if (typeof step === "number" && Array.isArray(here) && Array.isArray(then)) {
+      const was = JSON.stringify(then[step]), found = here.findIndex((one) => JSON.stringify(one) === was);
+      if (JSON.stringify(here[step]) !== was && found >= 0) next = found;
+    } else if (here && !(step in here) && renamed.has([...now, step].join("\0"))) next = renamed.get([...now, step].join("\0")) ?? step;
+    then = then?.[step];
+    now.push(next);
+  }
+  return now;
+}
+
+/** The edit that writes a value, or takes it out where it is blank. @param {At} at @param {any} value */
+export const putting = (at, value) => (blank(value) ? { op: "remove", at } : { op: "put", at, value });
+
+const blank = (/** @type {any} */ value) => value === "" || value === null || value === undefined;
+
+/** Whether the game may be changed here. */
+export const lockedGame = () => !game?.writable || !game.doc;
+
+/** What is wrong at these keys, or below them unless `own`. @param {At} at @param {boolean} own */
+export function wrongAt(at, own = false) {
+  const path = at.join("\0");
+  const found = game?.problems.find((/** @type {any} */ one) => {
+    const there = one.path.join("\0");
+    return there === path || (!own && there.startsWith(`${path}\0`));
+  });
+  return found ? [found.message, found.help].filter(Boolean).join(". ") : undefined;
+}
+
+/** What was typed, as game.toml holds it: by what the value is to be. @param {string} typed @param {string} sort */
+export function readTyped(typed, sort) {
+  const text = typed.trim();
+  if (sort === "words") return text === "" ? "" : text === say("game.none") ? [] : text.split(",").map((part) => part.trim()).filter(Boolean);
+  if (sort === "flag" && /^(yes|true|no|false)$/i.test(text)) return /^(yes|true)$/i.test(text);
+  if (sort === "list" && text === say("game.none")) return [];
+  if (/^(whole|number|any)$/.test(sort) && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (sort === "any" && /^\[.*\]$/.test(text)) try { return JSON.parse(text); } catch { return text; }
+  return text;
+}
+
+/** A value as it is typed. @param {any} value @returns {string} */
+export function shownValue(value) {
+  if (blank(value)) return "";
+  if (Array.isArray(value)) return value.length === 0 ? say("game.none") : value.every((one) => typeof one !== "object") ? value.join(", ") : JSON.stringify(value);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * A field of one key. `sort` is what it holds (see `readTyped`), or `choice` with its words; `gives` makes it an
+ * expression ("row", "side" or "kit") whose result stands below it, `braces` one that stands in a text.
+ * @param {{at: At, label: string, key: string, sort?: string, words?: (string | {value: string, label: string})[], gives?: string, braces?: boolean,
+ *   empty?: string, placeholder?: string, own?: boolean, step: string, help?: string, commit?: (typed: string) => void, value?: any}} how
+ */
+export function keyField({ at, label, key, sort = "text", words, gives, braces, empty, placeholder, own, step, help, commit, value = valueAt(at) }) {
+  const shown = shownValue(value);
+  const set = commit ?? ((/** @type {string} */ typed) => changeGame([putting(at, words ? typed : readTyped(typed, sort))], step));
+  const options = words?.map((one) => (typeof one === "string" ? { value: one, label: one } : one));
+  if (options && empty !== undefined) options.unshift({ value: "", label: empty });
+  const locked = lockedGame() || (value !== null && typeof value === "object" && shown.startsWith("{"));
+  const node = field({ key, label, value: shown, options, placeholder, wrong: wrongAt(at, own), disabled: locked, help, commit: set,
+    typing: gives ? () => later(node) : undefined });
+  if (gives) {
+    node.dataset.gives = gives;
+    if (braces) node.dataset.braces = "true";
+    const id = `gives-${key.replace(/\W+/g, "-")}`, input = node.querySelector("input");
+    node.append(make("span", { class: "gives", id }));
+    mark(input, "aria-describedby", [input?.getAttribute("aria-describedby"), id].filter(Boolean).join(" "));
+    mark(input, "aria-label", label);
+  }
+  return node;
+}
+
+/** Works out what is typed, a moment later. @param {HTMLElement} node */
+function later(node) {
+  clearTimeout(timer);
+  timer = setTimeout(() => tryThese([node]), TRIES);
+}
+
+/** Works out all expressions that are seen, for the row. */
+function tryAll() {
+  queueMicrotask(() => tryThese([.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#game [data-gives]"))]));
+}
+
+/** @param {HTMLElement[]} nodes */
+async function tryThese(nodes) {
+  const picked = theRow(), mine = (tries += 1), known = new Map();
+  const asks = nodes.flatMap((node, at) => {
+    const input = node.querySelector("input"), text = input?.value ?? "";
+    if (!text.trim()) { tell(node, {}); return []; }
+    known.set(String(at), node);
+    return [{ key: String(at), text, each: node.dataset.gives, text_of: Boolean(node.dataset.braces) }];
+  });
+  if (!asks.length) return;
+  try {
+    const { results } = await send("POST", "api/game/try", { file: picked?.file ?? "", row: picked?.row ?? 0, asks });
+    if (mine !== tries && nodes.length > 1) return;
+    for (const [key, node] of known) tell(node, results[key] ?? {});
+  } catch (error) {
+    expected(error);
+  }
+}
+
+/** @param {HTMLElement} node @param {{gives?: string, fault?: string}} result */
+function tell(node, { gives, fault }) {
+  const output = node.querySelector(".gives"), input = node.querySelector("input"), said = node.querySelector(".wrong:not(.gives)");
+  if (!output || !input) return;
+  write(output, fault ?? (gives === undefined ? "" : say("game.gives", { value: gives === "" ? say("game.nothing") : gives })));
+  output.classList.toggle("wrong", Boolean(fault));
+  if (fault && said && said !== output) said.remove(); // said once, as it is typed now
+  mark(input, "aria-invalid", fault || (said && said !== output && input.value === input.defaultValue) ? "true" : null);
+}
