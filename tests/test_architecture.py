@@ -29,7 +29,7 @@ jobs checking json_schema studio site cli __init__ __main__
 of games that are written in Python; `files.paths`, which says where our data lies, imports nothing of ours."""
 HOME_OF = {
     "reportlab": {"backends", "typography.faces"},
-    "svgwrite": {"backends"},
+    "svgwrite": {"backends", "site"},
     "ezdxf": {"backends"},
     "resvg_py": {"backends"},
     "cairosvg": {"backends"},

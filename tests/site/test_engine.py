@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import json
-import sys
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -14,12 +12,8 @@ from typing import Any
 
 import pytest
 
-from pressgang.site.engine import BrowserStudio, begin, refusal, stand_in_for_pillow
+from pressgang.site.engine import BrowserStudio, begin, refusal
 from tests.starter.test_zips import KIT, zipped
-
-PNG = base64.b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-)
 
 
 class Caller:
@@ -150,22 +144,3 @@ def test_storage_that_is_full_or_closed_is_said(kind: str, status: int, words: s
         and words in json.loads(text)[0]["message"]
         and "kept here" in json.loads(text)[0]["help"]
     )
-
-
-def test_a_png_is_refused_in_words_where_there_is_no_pillow(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in [name for name in sys.modules if name == "PIL" or name.startswith("PIL.")]:
-        monkeypatch.delitem(sys.modules, name)
-    stand_in_for_pillow()
-    monkeypatch.setitem(sys.modules, "PIL", sys.modules["PIL"])
-    monkeypatch.setitem(sys.modules, "PIL.Image", sys.modules["PIL.Image"])
-
-    async def journey() -> None:
-        caller = Caller(await begin(str(home), nothing))
-        assert (await caller.ask("POST", "api/starts", {"game": "dogfight", "name": "friday"}))[0] == 201
-        status, problems = await caller.ask("PUT", "api/art/a.png", PNG, "image/png")
-        assert status == 422 and "a studio in a browser cannot read" in problems[0]["message"]
-        await caller.engine.studio.stop()
-
-    run(journey())

@@ -301,9 +301,6 @@ def read_png(data: bytes, findings: Findings, fill: Colour | None) -> Image:
         pixels = _eight_bits(pixels)
     except (OSError, SyntaxError, ValueError, LookupError, struct.error, zlib.error):
         findings.refuse(problems.DAMAGED, "breaks off, or holds parts that are damaged", _DAMAGED_HELP)
-    except NotImplementedError:  # a studio without an installation has no Pillow
-        advice = "save it as .svg, or print the kit with an installed pressgang"
-        findings.refuse(problems.FORMAT, "is a PNG, which a studio in a browser cannot read", advice)
     seen = pixels.getbbox() if "A" in pixels.getbands() else (0, 0, *pixels.size)
     if seen is None:
         findings.refuse(problems.NO_INK, "is transparent all over", "use a picture with something in it")

@@ -51,8 +51,10 @@ def press_profile(data: bytes) -> str:
         raise ValueError("is the profile of a screen, a camera or a colour space, not of a press")
     if data[16:20] != b"CMYK":
         raise ValueError("is not the profile of a press with the four inks CMYK")
-    from PIL import ImageCms
-
+    try:
+        from PIL import ImageCms
+    except ImportError:
+        raise ValueError("is an ICC profile, which a studio in a browser cannot use") from None
     try:
         name = ImageCms.getProfileDescription(ImageCms.getOpenProfile(BytesIO(data)))
         ProcessColours(data).operator(Colour(0.2, 0.5, 0.9), False)  # used as it will be, before it is believed

@@ -17,6 +17,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, cast
 
 from pressgang.backends.numbers import short
+from pressgang.build_problems import CANNOT_WRITE
+from pressgang.diagnostics import PressgangError, Span
 from pressgang.drawing.colours import BLACK, Colour
 from pressgang.drawing.scene import PressIntent
 
@@ -103,7 +105,12 @@ class ProcessColours(ScreenColours):
 
     def picture(self, picture: Picture) -> Picture:
         """Return a picture in the four inks; a grey one in black ink alone."""
-        from PIL import Image, ImageChops, ImageCms, ImageMath
+        try:
+            from PIL import Image, ImageChops, ImageCms, ImageMath
+        except ImportError:
+            message = "pictures of pixels cannot be put into the four inks in a browser"
+            way_out = 'Write colours = "rgb", or print the kit with an installed pressgang.'
+            raise PressgangError([CANNOT_WRITE.at(Span("kit.toml"), message, way_out)]) from None
 
         if picture.mode == "L":
             none = Image.new("L", picture.size)

@@ -6,12 +6,10 @@ import asyncio
 import contextlib
 import json
 import os
-import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from io import BytesIO
 from pathlib import Path
-from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
 from zipfile import ZipFile, ZipInfo
 
@@ -226,17 +224,3 @@ def pack_compiled(root: Path = Path("/site")) -> bytes | None:
         for path in paths:
             archive.writestr(ZipInfo(path.as_posix().lstrip("/")), path.read_bytes())
     return out.getvalue()
-
-
-def stand_in_for_pillow() -> None:
-    """Put a module in place of Pillow, which the runtime lacks: reportlab loads it, for pictures alone."""
-    pillow, image = ModuleType("PIL"), ModuleType("PIL.Image")
-
-    def refuse(*_: object, **__: object) -> Any:
-        raise NotImplementedError("pictures of pixels cannot be read in a browser")
-
-    image.open = image.new = image.frombytes = refuse  # type: ignore[attr-defined]
-    image.Image = type("Image", (), {})  # type: ignore[attr-defined]
-    pillow.Image = image  # type: ignore[attr-defined]
-    sys.modules.setdefault("PIL", pillow)
-    sys.modules.setdefault("PIL.Image", image)

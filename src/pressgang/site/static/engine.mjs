@@ -40,7 +40,8 @@ const begun = (async () => {
   const home = new Place(python.FS, HOME, await (await navigator.storage.getDirectory()).getDirectoryHandle("pressgang", { create: true }));
   await home.pull();
   places = [home];
-  python.runPython("import sys; sys.path.insert(0, '/site'); from pressgang.site import engine; engine.stand_in_for_pillow()");
+  python.runPython("import sys; sys.path.insert(0, '/site'); from pressgang.site import engine, pixels");
+  python.runPython("lambda decode: sys.modules.update(pixels.stand_in_for_pillow(decode))")(decode);
   const begin = python.runPython("engine.begin");
   refusal = python.runPython("engine.refusal");
   engine = await begin(HOME, settle);
@@ -55,6 +56,15 @@ async function faces() {
   const names = await (await fetch(new URL("files.json", ROOT))).json();
   return Promise.all(names.filter((name) => name.startsWith("fonts/")).map(async (name) =>
     [name.slice(6), new Uint8Array(await (await fetch(new URL(name, ROOT))).arrayBuffer())]));
+}
+
+/** Width, height and RGBA of a PNG, scaled where a width is given: Python waits for it, so the service worker decodes it. */
+function decode(png, width, height) {
+  const asked = new XMLHttpRequest();
+  asked.open("POST", new URL(`pixels?width=${width}&height=${height}`, ROOT), false);
+  asked.responseType = "arraybuffer";
+  asked.send(png.toJs());
+  return asked.status === 200 ? python.toPy([...["X-Width", "X-Height"].map((name) => Number(asked.getResponseHeader(name))), new Uint8Array(asked.response)]) : null;
 }
 
 /** Keeps what Python has compiled, unless nothing is new. */

@@ -21,7 +21,8 @@ self.addEventListener("fetch", (event) => {
   const [, edition, inner] = /^([0-9a-f]{16})\/(.+)$/.exec(path) ?? [];
   if (!edition) { // the rest of the web site is none of ours
     if (/^(index\.html)?(\?.*)?$/.test(path)) event.respondWith(front(event.request));
-  }   else if (inner.startsWith("api/")) event.respondWith(asked(edition, event.request, inner));
+  } else if (inner.startsWith("api/")) event.respondWith(asked(edition, event.request, inner));
+  else if (inner.startsWith("pixels?")) event.respondWith(pixels(event.request, url.searchParams));
   else event.respondWith(kept(edition, inner.replace(/\?.*/, "")));
 });
 
@@ -82,6 +83,21 @@ async function fetched(edition, name) {
   const packed = data[0] === 0x1f && data[1] === 0x8b;
   const body = packed ? new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip")) : data;
   return new Response(body, { headers: { "Content-Type": TYPES[name.split(".").pop()] ?? "application/octet-stream" } });
+}
+
+/** The pixels of a picture, which the worker asks for as it cannot wait for them itself. */
+async function pixels(request, asked) {
+  try {
+    const how = { premultiplyAlpha: "none", colorSpaceConversion: "none" };
+    const picture = await createImageBitmap(new Blob([await request.arrayBuffer()], { type: "image/png" }), how);
+    const width = Number(asked.get("width")) || picture.width, height = Number(asked.get("height")) || picture.height;
+    const paper = new OffscreenCanvas(width, height).getContext("2d");
+    paper.imageSmoothingQuality = "high";
+    paper.drawImage(picture, 0, 0, width, height);
+    return new Response(paper.getImageData(0, 0, width, height).data, { headers: { "X-Width": width, "X-Height": height } });
+  } catch (error) {
+    return new Response(String(error), { status: 422 });
+  }
 }
 
 /** What the worker answers: pictures, printed files, and links that are opened. */
