@@ -14,6 +14,7 @@ from pressgang.jobs.checking import examine_in_steps
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_job, proof_imprint
 from pressgang.print_options import PrintOptions
+from pressgang.typography.fonts import FontBook
 from tests.studio.conftest import KIT, Desk, Opener
 
 pytestmark = pytest.mark.usefixtures("hurried")
@@ -261,6 +262,18 @@ def test_the_faces_of_pages(still: Desk) -> None:
         assert face.status == 200 and face.headers["content-type"] == "font/ttf" and len(face.data) > 10_000
     for name in ("../figo", "nothing", "figo.ttf"):
         assert still.ask("GET", f"fonts/{name}.ttf").status == 404
+
+
+def test_the_faces_of_the_kit_itself(opened: Opener, kit: Path) -> None:
+    (kit / "mine.ttf").write_bytes(FontBook().face("notos").data)
+    (kit / "kit.toml").write_text('face = "mine.ttf"\n' + (kit / "kit.toml").read_text())
+    desk = opened(kit, proofs=True)
+    (one,) = pages(desk)
+    style = desk.ask("GET", "api/fonts.css").data.decode()
+    urls = re.findall(r'url\("([^"]+)"\)', style)
+    assert {desk.ask("GET", f"api/{url}").status for url in urls} == {200}
+    (own,) = {Path(url).stem for url in urls} & set(re.findall(r'class="([^"]+)"', svg(desk, one)))
+    assert f".{own}{{" in style and {"garamond"} < {Path(url).stem for url in urls}
 
 
 def test_a_game_in_a_folder_has_pages_too(opened: Opener, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import chain
 from typing import Any
 from urllib.parse import quote
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -30,7 +31,8 @@ from pressgang.studio.session import Session
 from pressgang.studio.state import proofs_of, session_of, studio_of
 from pressgang.studio.wire import LASTING, Events, Listener, body, json_answer, take
 from pressgang.systems.base import AnySystem
-from pressgang.typography.fonts import FontBook
+from pressgang.typography.faces import display_file, is_display
+from pressgang.typography.fonts import OUR_FONTS, FontBook
 
 
 async def show_problems(request: Request) -> Response:
@@ -168,15 +170,21 @@ async def show_page(request: Request) -> Response:
 
 
 async def show_stylesheet(request: Request) -> Response:
-    """Answer with the faces of pages, and the classes of texts set in them."""
-    names = (*FACES, *(face.name for face in _book(request).extra))
-    return Response(inline_stylesheet(names, lambda name: f"fonts/{name}.ttf"), media_type="text/css")
+    """Answer with our faces of pages, and the classes of texts set in them."""
+    return Response(inline_stylesheet(FACES, lambda name: f"fonts/{name}.ttf"), media_type="text/css")
+
+
+async def show_own_faces(request: Request) -> Response:
+    """Answer with the same for the kit's own fonts, and for those that its texts may name."""
+    return Response(
+        inline_stylesheet(_own_faces(_book(request)), lambda name: f"fonts/{name}.ttf"), media_type="text/css"
+    )
 
 
 async def show_font(request: Request) -> Response:
     """Answer with a face as a font file."""
     name, book = request.path_params["face"], _book(request)
-    if name not in FACES and name not in [face.name for face in book.extra]:
+    if name not in FACES and name not in _own_faces(book):
         raise unknown("face of that name")
     face = await studio_of(request).host.run(book.face, name)
     return Response(face.data, media_type="font/ttf")
@@ -186,6 +194,12 @@ def _book(request: Request) -> FontBook:
     """Return the fonts of the open kit, or ours if none is open."""
     job = session_of(request).job if studio_of(request).session is not None else None
     return FontBook() if job is None else job.book
+
+
+def _own_faces(book: FontBook) -> set[str]:
+    """Return the faces that a page may be set in besides `FACES`: the kit's, and fonts that texts name."""
+    ours = (name for name in chain(*OUR_FONTS.values()) if not is_display(name) or display_file(name))
+    return {*ours, *(face.name for face in (*book.extra, *book.own))}.difference(FACES)
 
 
 _MOST_COLUMNS = 500
@@ -402,6 +416,8 @@ ROUTES = [
     Route("/api/pages/{page}.svg", show_page, methods=["GET"]),
     Route("/page.css", show_stylesheet, methods=["GET"]),
     Route("/fonts/{face}.ttf", show_font, methods=["GET"]),
+    Route("/api/fonts.css", show_own_faces, methods=["GET"]),
+    Route("/api/fonts/{face}.ttf", show_font, methods=["GET"]),
     Route("/api/drawings/{drawing}.svg", show_drawing, methods=["GET"]),
     Route("/api/drawings", draw_row, methods=["POST"]),
     Route("/api/jobs", begin_job, methods=["POST"]),

@@ -85,6 +85,14 @@ function whole() {
   if (sheet) write(parts.heading, capital(sheet.name));
 }
 
+/** The faces of the kit's own fonts, as soon as they have been read. */
+function dress({ keys, path }) {
+  const href = `api/fonts.css?${encodeURIComponent(JSON.stringify([path, keys.fonts, keys.face]))}`;
+  if (href === parts.faces?.getAttribute("href")) return;
+  parts.faces?.remove();
+  parts.faces = document.head.appendChild(make("link", { rel: "stylesheet", href }));
+}
+
 /** Asks for the pages of the sheet in view; an answer for a sheet that is not in view any more is dropped. */
 async function look(again = false) {
   const { sheet, kit } = state;
@@ -97,6 +105,7 @@ async function look(again = false) {
     const answer = await get(`api/sheets/${sheet}?page=${state.page}`, { signal: mine.stop.signal });
     const older = state.sheets[sheet];
     if (older && older.revision > answer.revision) return;
+    dress(kit);
     const page = inView(answer.pages);
     if (page) nodeOf(page.id); // on its way while the table is drawn
     change({ sheets: { ...state.sheets, [sheet]: answer } });
