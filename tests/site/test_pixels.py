@@ -59,6 +59,8 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> None:
     Image.preinit()
     for name, module in pixels.stand_in_for_pillow(decode).items():
         monkeypatch.setitem(sys.modules, name, module)
+    for name in ("PIL.ImageCms", "PIL.ImageMath"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
     monkeypatch.setattr("reportlab.lib.utils.Image", sys.modules["PIL.Image"])
 
 

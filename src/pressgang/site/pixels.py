@@ -116,7 +116,7 @@ def encode_png(pixels: Pixels) -> bytes:
     data = pixels.tobytes()
     lines = b"".join(b"\0" + data[at : at + across] for at in range(0, across * height, across))
     kind = next(kind for kind, mode in _MODES.items() if mode == pixels.mode)
-    head = struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0)
+    head = struct.pack(">II", width, height) + bytes((8, kind, 0, 0, 0))
     parts = ((b"IHDR", head), (b"IDAT", zlib.compress(lines)), (b"IEND", b""))
     return _HEAD + b"".join(
         struct.pack(">I", len(part)) + name + part + struct.pack(">I", zlib.crc32(name + part))
