@@ -337,7 +337,7 @@ def test_a_piece_larger_than_the_paper_is_reported_once_with_the_paper_that_take
     assert len(pages) == 1
     (problem,) = problems
     assert problem.rule.code == "PG401" and problem.span.line == 7
-    assert "Gigant is 250 × 250 mm" in problem.message and "189 × 250 mm" in problem.message
+    assert "Gigant is 250 × 250 mm" in problem.message and "190 × 251 mm" in problem.message
     assert "a3" in problem.help
     taken, none = impose(gang(large), Stock(PAPERS["a3"]), IMPRINT, BOOK)
     assert taken and not none

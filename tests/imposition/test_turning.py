@@ -19,7 +19,7 @@ IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
 A4 = Stock(PAPERS["a4"])
 
 
-def cards(count: int, backs: Backs = "none", width: float = 63, height: float = 88) -> Sheet:
+def cards(count: int, backs: Backs = "none", width: float = 63, height: float = 92) -> Sheet:
     pieces = tuple(counter(f"card {n}", width, height, line=n + 2) for n in range(count))
     return Sheet("Cards", pieces, Gang(backs=backs), heading=False)
 
@@ -34,9 +34,16 @@ def test_cards_turn_where_that_saves_pages(backs: Backs) -> None:
     placed = placements(sheet, A4, BOOK)
     assert [one.piece.name for one in placed if one.side == "front"] == [f"card {n}" for n in range(52)]
     sizes = {tuple(sorted((round(one.trim.width, 6), round(one.trim.height, 6)))) for one in placed}
-    assert sizes == {(63, 88)}, "of true size"
+    assert sizes == {(63, 92)}, "of true size"
     if backs != "short-edge":  # there the page lies, and the cards stand
         assert all(one.trim.width > one.trim.height for one in placed)
+
+
+@pytest.mark.parametrize(("paper", "most"), [("a4", 9), ("letter", 8)])
+def test_cards_of_a_deck_fill_the_page(paper: str, most: int) -> None:
+    """Nine of 63 × 88 mm go on A4, with their backs, and eight on Letter."""
+    pages, problems = impose(cards(72, "long-edge", height=88), Stock(PAPERS[paper]), IMPRINT, BOOK)
+    assert not problems and len(pages) == 2 * 72 // most
 
 
 @pytest.mark.parametrize("backs", ["long-edge", "short-edge"])

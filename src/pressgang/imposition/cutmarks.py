@@ -160,7 +160,7 @@ def reserve(cut: Cut, bleed: float) -> float:
     """Return the room in mm that bleed and marks need on each side of a block of pieces."""
     if cut == "none":
         return bleed
-    return CLEAR + _SHORTER if 0 < bleed <= _LITTLE else bleed + CLEAR + SHORTEST
+    return CLEAR + _SHORTER if bleed <= _LITTLE else bleed + CLEAR + SHORTEST
 
 
 class Surround(NamedTuple):
