@@ -59,6 +59,8 @@ _AROUND, _AROUND_STRENGTH, _HIGHER = 1.8, 1.0, 1.4
 """Above and below what stands in a row, in mm, where boxes of strength have room above them, too, and by how
 much of its height a row may be higher.
 """
+_MOST_SHARED = 3
+"""The most sides whose rosters share a page."""
 _CONTINUED = " – continued"
 _MIDDLE: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
 _SIZES = tuple(points(size) for size in (8.5, 8.0, 7.5, 7.0))
@@ -257,6 +259,7 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
     side: RosterSide[RowT]
     title: str
     style: RosterStyle
+    grid: Grid
 
     @property
     def _look(self) -> Look:
@@ -266,6 +269,8 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
         """Yield a piece a page; `name` begins the names of its fields."""
         paper = self.brief.paper.laid(self.columns.lies)
         area = paper.area(self.style.notes, heading=False, inset=_INSET)
+        rows, gutter = self.grid.rows, self.grid.gutter
+        area = replace(area, height=(area.height - gutter * (rows - 1)) / rows)
         room, force = _columns_room(area), self.side.force
         heads = self.columns.heads()
         top = _TITLE + (heads.height if heads is not None else 0.0)
@@ -431,7 +436,8 @@ def roster_sheet(
     found: Problems,
     style: RosterStyle | None = None,
 ) -> Sheet:
-    """Set pages of lines, each side on pages of its own, in the largest type in which the columns go.
+    """Set pages of lines, each side on pages of its own, or all on parts of a page, in the largest type in
+    which the columns go.
 
     Names of fields begin with `kind`. Columns that have no room in the least type are a problem in `found`.
     """
@@ -440,20 +446,20 @@ def roster_sheet(
     setting = _largest(brief, columns, lines, style.marks) if lines else None
     if lines and setting is None and not found.has_errors:
         found.add(_too_wide(brief, columns, lines, style))
-    pieces: list[Piece] = []
-    for side in sides if setting is not None and not found.has_errors else ():
-        assert setting is not None
-        own = setting
-        if side.has_strength:
-            width = _width_on(brief.paper.laid(setting.lies))
-            alone = set_columns(setting.look, side.columns, side.lines, width)
-            own = replace(alone, lies=setting.lies) if alone is not None else setting
-        pages = _RosterPages(brief, own, side, title, style)
-        pieces.extend(pages.pieces(f"{kind}-{len(pieces) + 1}", found))
+    grid, pieces = Grid(scissors=False), list[Piece]()
+    if setting is not None and not found.has_errors:
+        shared = min(len(sides), _MOST_SHARED)
+        for rows in range(shared if not style.share and not style.lines else 1, 0, -1):
+            met, parts = Problems(), Grid(1, rows, scissors=rows > 1)
+            pages = _pages_of_sides(brief, kind, title, sides, setting, style, parts, met)
+            if rows == 1 or (len(pages) == len(sides) and not met.found):  # all of a side on its part
+                grid, pieces = parts, pages
+                found.extend(met.found)
+                break
     return Sheet(
         title=title,
         pieces=tuple(pieces) if not found.has_errors else (),
-        plan=Grid(scissors=False),
+        plan=grid,
         side_note=brief.game,
         heading=False,
         landscape=setting.lies if setting else False,
@@ -462,6 +468,29 @@ def roster_sheet(
         notes=style.notes,
         place=brief.place,
     )
+
+
+def _pages_of_sides(
+    brief: Brief[RowT],
+    kind: str,
+    title: str,
+    sides: Sequence[RosterSide[RowT]],
+    setting: SetColumns,
+    style: RosterStyle,
+    grid: Grid,
+    found: Problems,
+) -> list[Piece]:
+    """Return the pages of each side, or the parts that they take of pages of that grid."""
+    pieces: list[Piece] = []
+    for side in sides:
+        own = setting
+        if side.has_strength:
+            width = _width_on(brief.paper.laid(setting.lies))
+            alone = set_columns(setting.look, side.columns, side.lines, width)
+            own = replace(alone, lies=setting.lies) if alone is not None else setting
+        pages = _RosterPages(brief, own, side, title, style, grid)
+        pieces.extend(pages.pieces(f"{kind}-{len(pieces) + 1}", found))
+    return pieces
 
 
 def _width_on(paper: Offer) -> float:
