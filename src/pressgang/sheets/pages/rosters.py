@@ -451,7 +451,9 @@ def roster_sheet(
         shared = min(len(sides), _MOST_SHARED)
         for rows in range(shared if not style.share and not style.lines else 1, 0, -1):
             met, parts = Problems(), Grid(1, rows, scissors=rows > 1)
-            pages = _pages_of_sides(brief, kind, title, sides, setting, style, parts, met)
+            pages = _pages_of_sides(
+                brief, kind, title, sides, setting=setting, style=style, grid=parts, found=met
+            )
             if rows == 1 or (len(pages) == len(sides) and not met.found):  # all of a side on its part
                 grid, pieces = parts, pages
                 found.extend(met.found)
@@ -475,6 +477,7 @@ def _pages_of_sides(
     kind: str,
     title: str,
     sides: Sequence[RosterSide[RowT]],
+    *,
     setting: SetColumns,
     style: RosterStyle,
     grid: Grid,
