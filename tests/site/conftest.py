@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from pressgang.site.build import build_site
+from pressgang.site.build import _read_runtime, build_site
 from tests.studio.journeys.conftest import BROWSERS, HEADINGS, KIT, NOTES, OTHERS, ROWS, SIZE, Watched
 
 WAIT = 180_000
@@ -58,7 +58,12 @@ _USE = """async (names) => {
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A web server that knows nothing but files, and says nothing."""
+    """A web server that knows nothing but files, gives them to pages of other servers, and says nothing."""
+
+    def end_headers(self) -> None:
+        """End them with the leave that public distributions give."""
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
@@ -70,11 +75,26 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     runtime = os.environ.get("PRESSGANG_RUNTIME")
     if not runtime:
         pytest.skip("no runtime: npm pack pyodide@VERSION, and set PRESSGANG_RUNTIME to the .tgz")
-    folder = tmp_path_factory.mktemp("site")
-    for output in build_site(folder, Path(runtime)):
+    return write_site(tmp_path_factory.mktemp("site"), Path(runtime))
+
+
+def write_site(folder: Path, runtime: Path | None) -> Path:
+    """Write a site into a folder."""
+    for output in build_site(folder, runtime):
         output.path.parent.mkdir(parents=True, exist_ok=True)
         output.path.write_bytes(output.data)
     return folder
+
+
+@pytest.fixture(scope="session")
+def distribution(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Web]]:
+    """A folder with the files of the runtime, and the web server that is its public distribution."""
+    folder = tmp_path_factory.mktemp("distribution")
+    for name, data in _read_runtime(Path(os.environ["PRESSGANG_RUNTIME"])).items():
+        (folder / name).write_bytes(data)
+    made = serve(folder)
+    yield folder, made
+    made.stop()
 
 
 @dataclass

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.site.conftest import WAIT, Keeper, SiteStudio, Web, serve
+from pressgang.site import build
+from tests.site.conftest import WAIT, Keeper, SiteStudio, Web, serve, write_site
 from tests.starter.test_zips import KIT as SMALL
 from tests.starter.test_zips import zipped
 from tests.studio.journeys.conftest import SIZE, Table, context, looks, opened, page, table
@@ -79,11 +80,22 @@ def print_all(page: Page) -> dict[str, bytes]:
 
 
 def test_a_visit_from_the_first_to_the_next_without_a_network(
-    browser: Browser, site_folder: Path, tmp_path: Path
+    browser: Browser, distribution: tuple[Path, Web], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A kit is started, printed as the command line prints it, and there again when the server has ended."""
-    web = serve(site_folder)
+    """The runtime comes from its distribution, unless it is another there; what is printed is what the command
+    line prints, and all is there again when the servers have ended."""
+    files, public = distribution
+    monkeypatch.setattr(build, "_PUBLIC", public.address)
+    web = serve(write_site(tmp_path / "site", None))
+    stored = (files / "python_stdlib.zip").read_bytes()
+    (files / "python_stdlib.zip").write_bytes(stored + b"!")
     page = visit(browser, web)
+    page.get_by_text("is not the file that this page was made with").wait_for(timeout=WAIT)
+    (files / "python_stdlib.zip").rename(files / "elsewhere")
+    page.reload()
+    page.get_by_text("python_stdlib.zip of the runtime cannot be fetched").wait_for(timeout=WAIT)
+    (files / "python_stdlib.zip").write_bytes(stored)
+    page.reload()
     start_a_kit(page)
     page.locator("body[data-offline=kept]").wait_for(timeout=WAIT)
     left: list[str] = []
@@ -104,6 +116,7 @@ def test_a_visit_from_the_first_to_the_next_without_a_network(
     same = [name for name in native if native[name] == pdfs[name]]
     assert len(same) >= len(native) - 2, f"only {same} are the same"
     web.stop()
+    public.stop()
     page.reload()
     page.get_by_role("grid").first.wait_for(timeout=WAIT)
     page.context.close()

@@ -1,14 +1,13 @@
 // The worker: CPython, pressgang and its studio. It answers what tabs and the service worker ask over a channel, and
 // has the browser keep each file that changed before it says so.
 
-// @ts-ignore: the runtime stands there in a site alone
-import { loadPyodide } from "../pyodide/pyodide.mjs";
 import { Place } from "./storage.mjs";
 
 const ROOT = new URL("..", import.meta.url);
 const NAME = `${new URL("..", ROOT).href} ${ROOT.pathname.split("/").at(-2)}`; // of the channel, and of what is kept
 const channel = new BroadcastChannel(NAME);
 const COMPILED = new URL("compiled.zip", ROOT).href;
+const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 const IDLE = 20_000; // ms until what was compiled is kept for the next visit
 // compiled code fits its source by the source's time, which unpacking would make anew
 const KEEP_TIMES = `
@@ -30,7 +29,7 @@ const begun = (async () => {
   await /** @type {Promise<void>} */ (new Promise((held) => navigator.locks.request(self.name, () => { held(); return new Promise(() => {}); })));
   postMessage({ running: true });
   channel.postMessage({ here: self.name });
-  const [runtime, code, fonts] = await Promise.all([loadPyodide({ indexURL: new URL("pyodide/", ROOT).href }), fetch(new URL("app.zip", ROOT)).then((answer) => answer.arrayBuffer()), faces()]);
+  const [runtime, code, fonts] = await Promise.all([load(), fetch(new URL("app.zip", ROOT)).then((answer) => answer.arrayBuffer()), faces()]);
   python = runtime;
   python.unpackArchive(code, "zip", { extractDir: "/site" });
   const compiled = await (await caches.open(NAME)).match(COMPILED);
@@ -49,7 +48,22 @@ const begun = (async () => {
   setTimeout(keepCompiled, IDLE);
 })();
 
-begun.catch((error) => postMessage({ failed: String(error.message ?? error).trim().split("\n").at(-1) }));
+begun.catch((error) => postMessage({ failed: String(error.message ?? error).trim().split("\n").at(-1), runtime: error.runtime }));
+
+/** CPython. Where it cannot be had, the error says as `runtime` what the service worker met: "differs" or "unreachable". */
+async function load() {
+  const place = new URL("pyodide/", ROOT);
+  try {
+    const { loadPyodide } = await import(new URL("pyodide.mjs", place).href);
+    return await loadPyodide({ indexURL: place.href });
+  } catch (error) {
+    for (const name of RUNTIME) {
+      const answer = await fetch(new URL(name, place)).catch(() => null);
+      if (!answer?.ok) throw Object.assign(new Error(name), { runtime: answer?.status === 502 ? await answer.text() : "unreachable" });
+    }
+    throw error;
+  }
+}
 
 /** The faces of the page, with which it also prints. */
 async function faces() {

@@ -74,7 +74,7 @@ async function kept(edition, name) {
 
 async function fetched(edition, name) {
   const short = name.replace(/^pyodide\//, "");
-  if (PUBLIC[short] && short !== name) return fetch(PUBLIC[short][0], { integrity: PUBLIC[short][1], credentials: "omit" });
+  if (PUBLIC[short] && short !== name) return fromPublic(...PUBLIC[short]);
   if (!PACKED.some((end) => name.endsWith(end))) return fetch(new URL(`${edition}/${name}`, ROOT));
   const answer = await fetch(new URL(`${edition}/${name}.gz`, ROOT));
   if (!answer.ok) return answer;
@@ -83,6 +83,16 @@ async function fetched(edition, name) {
   const packed = data[0] === 0x1f && data[1] === 0x8b;
   const body = packed ? new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip")) : data;
   return new Response(body, { headers: { "Content-Type": TYPES[name.split(".").pop()] ?? "application/octet-stream" } });
+}
+
+/** A file of the runtime from its public distribution; else, which of two things is wrong with it, as an answer that is not kept. */
+async function fromPublic(address, integrity) {
+  try {
+    return await fetch(address, { integrity, credentials: "omit" });
+  } catch {
+    const there = await fetch(address, { credentials: "omit" }).then((answer) => answer.ok, () => false);
+    return new Response(there ? "differs" : "unreachable", { status: 502 });
+  }
 }
 
 /** The pixels of a picture, which the worker asks for as it cannot wait for them itself. */

@@ -67,14 +67,14 @@ function own(plain) {
       const worker = new Worker(new URL("engine.mjs", import.meta.url), { type: "module", name });
       await new Promise((resolve) => {
         worker.onerror = (event) => { event.preventDefault?.(); failed(plain, event.message); };
-        worker.onmessage = ({ data }) => { if (data.running) resolve(navigator.locks.request(name, () => {})); if (data.failed) failed(plain, data.failed); };
+        worker.onmessage = ({ data }) => { if (data.running) resolve(navigator.locks.request(name, () => {})); if (data.failed) failed(plain, data.failed, data.runtime); };
       });
     }
   });
 }
 
-function failed(plain, why) {
-  plain.textContent = say("site.failed", { why });
+function failed(plain, why, runtime = "") {
+  plain.textContent = runtime ? say(`site.${runtime}`, { file: why }) : say("site.failed", { why });
 }
 
 channel.onmessage = ({ data }) => {

@@ -43,8 +43,8 @@ function note() {
   const entry = !before || closed ? { number, last, spare: last === now } : { number: spare ? number : number + 1, last: seen, spare: false };
   seen = now;
   place = entry.number;
-  const address = view.screen === "kit" ? `#${[view.force, view.sheet, view.dialog].filter(Boolean).map(encodeURIComponent).join()}` : location.pathname;
-  history[!before || closed || spare ? "replaceState" : "pushState"]({ ...view, ...entry }, "", address);
+  const hash = view.screen === "kit" ? `#${[view.force, view.sheet, view.dialog].filter(Boolean).map(encodeURIComponent).join()}` : "";
+  history[!before || closed || spare ? "replaceState" : "pushState"]({ ...view, ...entry }, "", location.pathname + hash); // a hash alone would be one of the base, which a site has elsewhere
 }
 
 /** Shows the view of an entry; one that looks like what is there is passed over. */
