@@ -115,6 +115,17 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor in anchors(linked), target
 
 
+def test_no_page_says_what_another_says() -> None:
+    said: dict[tuple[str, ...], str] = {}
+    for page in (*GUIDE, REFERENCE, WRITING, ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"):
+        prose = re.sub(
+            r"(?sm)^```.*?^```$|<!-- table.*?<!-- end -->|^    [^\n]*|^<!--[^\n]*", "\n", text_of(page)
+        )
+        words = re.findall(r"[\w`'-]+", re.sub(r"\]\([^)]*\)", "]", prose).lower())
+        for run in zip(*(words[start:] for start in range(9)), strict=False):
+            assert said.setdefault(run, page.name) == page.name, f"{said[run]} and {page.name}: {' '.join(run)}"
+
+
 def test_commands_that_are_named_exist_and_the_other_way_round() -> None:
     for page in (*GUIDE, GALLERY, *GAMES):
         for word in re.findall(r"`pressgang ([a-z]+)[ `]", text_of(page)):
