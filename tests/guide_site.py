@@ -140,6 +140,11 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     return re.sub(r"^Add to `([^`]+)`:\n\n(```\w+)$", r'\2 title="\1, at its end"', text, flags=re.MULTILINE)
 
 
+def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Print a bar in a cell of a table as GitHub does, where it is escaped."""
+    return re.sub(r"<td>.*?</td>", lambda cell: cell[0].replace("\\|", "|"), content, flags=re.DOTALL)
+
+
 def gallery_lines(kit: str) -> Iterator[str]:
     """Yield the lines of a kit's gallery: a picture a sheet with its lines of the kit, then the files."""
     yield '<div class="sheets" markdown="1">'
