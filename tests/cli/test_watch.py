@@ -54,7 +54,7 @@ def watching(tmp_path: Path) -> Iterator[Watching]:
     shutil.copytree(ROOT / "templates" / "games" / "dogfight" / "starter", tmp_path / "kit")
     (tmp_path / "kit" / "kit.toml").write_text(
         'name = "kit"\nsystem = "dogfight"\n[[force]]\nname = "RAF"\nstats = "raf.csv"\n'
-        '[[sheet]]\nkind = "counters"\n[[sheet]]\nkind = "orders-table"\n'
+        '[[sheet]]\nkind = "counters"\n[[sheet]]\nkind = "hex-mat"\ncolumns = 4\nrows = 4\n'
     )
     one = Watching(tmp_path)
     try:
@@ -73,14 +73,14 @@ def change(path: Path, old: str, new: str) -> float:
 
 def test_it_prints_what_changed_says_what_is_wrong_and_ends_cleanly(watching: Watching, tmp_path: Path) -> None:
     stats, counters = tmp_path / "kit" / "raf.csv", tmp_path / "output" / "kit" / "counters.pdf"
-    said = watching.until("orders-table.pdf: ")
+    said = watching.until("hex-mat.pdf: ")
     assert said[0] == "Watching kit. Press Ctrl+C to end." and any("counters.pdf: " in line for line in said)
     first = counters.read_bytes()
 
     change(stats, "Spitfire", "Spytfire")
     said = watching.until("counters.pdf: ")
     assert said[0] == "changed: kit/raf.csv"
-    assert not any("orders-table" in line for line in said), "its sheet is as it was"
+    assert not any("hex-mat" in line for line in said), "its sheet is as it was"
     second = counters.read_bytes()
     assert second != first
 
@@ -94,10 +94,10 @@ def test_it_prints_what_changed_says_what_is_wrong_and_ends_cleanly(watching: Wa
 
     change(stats, "engyne", "engine")
     watching.until("counters.pdf: ")
-    change(tmp_path / "kit" / "kit.toml", "orders-table", "orders-tabel")
-    watching.until('Did you mean "orders-table"?')
-    change(tmp_path / "kit" / "kit.toml", "range-styks", "odds-table")
-    assert not any("counters.pdf" in line for line in watching.until("odds-table.pdf: "))
+    change(tmp_path / "kit" / "kit.toml", "hex-mat", "hex-mut")
+    watching.until('Did you mean "hex-mat"?')
+    change(tmp_path / "kit" / "kit.toml", "hex-mut", "square-mat")
+    assert not any("counters.pdf" in line for line in watching.until("square-mat.pdf: "))
 
     (tmp_path / "kit" / "kit.toml").unlink()
     watching.until("Name a folder with a kit.toml in it")
