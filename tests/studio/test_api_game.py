@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
+from random import Random
+from shutil import copytree, ignore_patterns
+from stat import S_IFLNK
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import pytest
 
+from pressgang.systems import all_systems
+from tests.conftest import ROOT
 from tests.studio.conftest import Answered, Desk, Opener
 
 pytestmark = pytest.mark.usefixtures("hurried")
@@ -77,3 +85,148 @@ def test_a_game_is_begun_and_changed(own: Desk) -> None:
     for _ in range(6):
         assert own.ask("POST", "api/undo", {}).status == 200
     assert (game.read_bytes(), red.read_bytes(), (own.root / "blue.csv").read_bytes()) == begun
+
+
+GAMES = sorted(path.parent for path in (ROOT / "examples" / "games").glob("*/game.toml"))
+EDITS = (
+    lambda doc: {"op": "put", "at": ["game", "title"], "value": "Another"},
+    lambda doc: {"op": "rename", "at": ["column", next(iter(doc["column"]))], "name": "new-name"},
+    lambda doc: {"op": "put", "at": ["column", "added"], "value": {"kind": "whole", "default": 0}},
+    lambda doc: {"op": "move", "at": ["column", next(iter(doc["column"]))]},
+    lambda doc: {"op": "remove", "at": ["sheet", len(doc["sheet"]) - 1]},
+    lambda doc: {"op": "add", "at": ["sheet", len(doc["sheet"])], "value": {"id": "more", "kind": "card"}},
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "make"), zip(GAMES, EDITS, strict=True), ids=lambda one: getattr(one, "name", "")
+)
+def test_an_example_is_changed_and_is_as_it_was(
+    game: Path, make: Callable[[Any], Any], opened: Opener, tmp_path: Path
+) -> None:
+    home = tmp_path / game.name
+    copytree(game, home, ignore=ignore_patterns("output"))
+    desk = opened(home / "starter")
+    files = {path: path.read_bytes() for path in home.rglob("*") if path.is_file()}
+    shown = desk.get("api/game")
+    assert shown["writable"] and not shown["problems"] and shown["file"] == "game.toml"
+    change = make(shown["doc"])
+    found = edit(desk, change).json["game"]
+    assert found["version"] != shown["version"] and not (change["op"] == "rename" and found["problems"])
+    assert desk.ask("POST", "api/undo", {}).status == 200
+    assert {path: path.read_bytes() for path in home.rglob("*") if path.is_file()} == files
+
+
+@pytest.mark.parametrize("name", sorted(all_systems()))
+def test_a_game_of_ours_is_copied_to_be_changed(name: str, opened: Opener, tmp_path: Path) -> None:
+    desk = opened(folder=tmp_path)
+    assert desk.ask("POST", "api/starts", {"game": name, "name": "kit"}).status == 201
+    before = {path: path.read_bytes() for path in desk.root.rglob("*") if path.is_file()}
+    shown = desk.get("api/game")
+    assert shown["ours"] and not shown["writable"] and shown["copyable"] and not shown["problems"]
+    body = {"version": shown["version"], "edits": [{"op": "put", "at": ["game", "title"], "value": "x"}]}
+    refused = desk.ask("PATCH", "api/game", body)
+    assert refused.status == 423 and "Copy it" in refused.json[0]["help"]
+    copied = desk.ask("POST", "api/game/copy", {}).json["game"]
+    assert copied["writable"] and copied["id"] == f"{name}-2" and not copied["problems"]
+    edit(desk, {"op": "put", "at": ["game", "title"], "value": "Ours"})
+    assert desk.get("api/kit")["game"] == "Ours" and not desk.get("api/kit")["broken"]
+    for _ in range(2):
+        assert desk.ask("POST", "api/undo", {}).status == 200
+    assert {path: path.read_bytes() for path in desk.root.rglob("*") if path.is_file()} == before
+
+
+def test_fifty_spoilt_games_are_shown(own: Desk) -> None:
+    """Whatever somebody has written into the file, the page says what is wrong with it."""
+    file = own.root / "games" / "scrap-yard-ii" / "game.toml"
+    whole, random = (ROOT / "templates/new-game/games/new-game/game.toml").read_text(), Random(7)
+    words = [
+        "[",
+        "]",
+        "{",
+        '"',
+        "= 1",
+        "\n",
+        "kind",
+        "true",
+        "-1e400",
+        "[[sheet]]",
+        "{x +",
+        "\0",
+        "é",
+        "[column]",
+        "1979-05-27",
+    ]
+    for _ in range(50):
+        text = whole.replace("new-game", "scrap-yard-ii")
+        for _ in range(random.randint(1, 4)):
+            at = random.randrange(len(text))
+            text = text[:at] + random.choice(words) + text[at + random.choice([0, 1, 9, 60]) :]
+        file.write_text(text)
+        shown = own.get("api/game")
+        assert shown["doc"] is not None or shown["problems"]
+        asks = [{"key": "a", "text": "hull + 1"}, {"key": "b", "text": text[:40], "text_of": True}]
+        assert own.ask("POST", "api/game/try", {"file": "f1", "row": 1, "asks": asks}).status == 200
+        body = {"version": shown["version"], "edits": [{"op": "put", "at": ["game", "title"], "value": "A"}]}
+        assert own.ask("PATCH", "api/game", body).status in (200, 422)
+    assert own.get("api/kit")["system"]
+
+
+def packed(**files: bytes | str) -> bytes:
+    out = BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+def hostile_zips() -> dict[str, bytes]:
+    game = '[game]\nid = "iron"\ntitle = "Iron"\n\n[column.gun]\nkind = "whole"\n'
+    link = ZipInfo("iron/link")
+    link.external_attr = (S_IFLNK | 0o777) << 16
+    linked = BytesIO(packed(**{"iron/game.toml": game}))
+    with ZipFile(linked, "a") as archive:
+        archive.writestr(link, "/etc/passwd")
+    return {
+        "no zip": b"PK\x03\x04 and nothing more",
+        "no game": packed(**{"iron/readme.txt": "x"}),
+        "out of the folder": packed(**{"iron/game.toml": game, "iron/../../evil.txt": "x"}),
+        "an absolute path": packed(**{"iron/game.toml": game, "/tmp/evil.txt": "x"}),
+        "a drive": packed(**{"iron/game.toml": game, "iron/c:evil.txt": "x"}),
+        "a link": linked.getvalue(),
+        "a bomb": packed(**{"iron/game.toml": game, "iron/bomb.txt": b"\0" * 65_000_000}),
+        "many files": packed(**{"iron/game.toml": game, **{f"iron/{n}.txt": "" for n in range(1001)}}),
+        "two by case": packed(**{"iron/game.toml": game, "iron/a.svg": "", "iron/A.svg": ""}),
+        "a faulty game": packed(**{"iron/game.toml": game + "most = 1\nleast = 2\n"}),
+        "another id": packed(**{"steel/game.toml": game}),
+        "no id": packed(**{"I r o n/game.toml": game}),
+        "a game of ours": packed(**{"dogfight/game.toml": game.replace("iron", "dogfight")}),
+    }
+
+
+def test_hostile_zips_are_refused_in_words(
+    opened: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    monkeypatch.setenv("PRESSGANG_DATA", str(home))
+    desk = opened(folder=tmp_path)
+    for what, data in hostile_zips().items():
+        found = desk.ask("PUT", f"api/games/{what.replace(' ', '-')}.zip", data)
+        assert found.status == 422 and found.json[0]["message"] and found.json[0]["help"], what
+        assert not home.exists() or not [path for path in home.rglob("*") if path.is_file()], what
+    assert not list(Path("/tmp").glob("evil*")) and not list(tmp_path.rglob("evil*"))
+
+
+def test_a_game_is_given_to_another(own: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PRESSGANG_DATA", str(tmp_path / "home"))
+    refused = own.ask("GET", "api/game.zip")
+    assert refused.status == 422 and "who wrote" in refused.json[0]["message"]
+    given = own.ask("GET", "api/game.zip?author=A.+Smith&licence=CC+BY+4.0")
+    names = ZipFile(BytesIO(given.data)).namelist()
+    assert "scrap-yard-ii/starter/kit.toml" in names and "scrap-yard-ii/starter/red.csv" in names
+    own.ask("POST", "api/close", {})
+    done = own.ask("PUT", "api/games/scrap-yard-ii.zip", given.data)
+    assert done.status == 201 and "A. Smith" in done.json["note"] and done.json["title"] == "Scrap Yard: “II”"
+    assert own.ask("PUT", "api/games/scrap-yard-ii.zip", given.data).status == 422
+    assert own.ask("POST", "api/starts", {"game": "scrap-yard-ii", "name": "other"}).status == 201
+    assert own.get("api/game")["ours"] and (own.root / "red.csv").is_file()

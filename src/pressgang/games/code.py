@@ -148,11 +148,16 @@ class GameCode(Struct, frozen=True, kw_only=True):
     likeness: Callable[[], LikenessOf[Any]] | None = None
 
 
+OUR_CODE = "pressgang.systems."
+"""How the modules of our own games begin."""
+
+
 def load_code(name: str, file: Path, place: Span, found: Problems) -> GameCode:
     """Return the code of the game in `file`, named at `place`; code that adds nothing, and a problem, where
-    there is none, or where the game ships with no package.
+    there is none, or where the game ships with no package and the code is not that of a game of ours.
     """
-    if not any(real(file.parent) == real(folder) for folder in shipped_folders()):
+    ours = name.startswith(OUR_CODE)  # of a copy of a game of ours, which runs nothing that is not here anyway
+    if not ours and not any(real(file.parent) == real(folder) for folder in shipped_folders()):
         said = "only a game that ships with an installed package has code"
         way_out = "Leave it out, or make the game a package (entry point pressgang.games)."
         found.report(BAD_GAME_CODE, place, said, way_out)

@@ -7,6 +7,9 @@ import { choose } from "./events.mjs";
 import { fetchKnown } from "./bases.mjs";
 import { field } from "./fields.mjs";
 import { changeGame, fetchGame, keyField, lockedGame, rowField, takeGame, theGame, valueAt, whenGame } from "./gamefields.mjs";
+import { fillBlocks, refreshCards } from "./gameblocks.mjs";
+import { fillFaces, refreshFaces } from "./gameface.mjs";
+import { fillTables } from "./gametables.mjs";
 import { news } from "./news.mjs";
 import { copyGame } from "./queue.mjs";
 import { refill } from "./refill.mjs";
@@ -27,11 +30,12 @@ const SECTIONS = [
   { name: "columns", fill: (room) => table(room, "column", COLUMN) },
   { name: "values", fill: (room) => table(room, "value", VALUE) },
   { name: "checks", fill: (room) => checks(room) },
+  { name: "counter", fill: fillFaces },
+  { name: "card", fill: (room) => fillBlocks(room, "card") },
+  { name: "record", fill: (room) => fillBlocks(room, "record") },
   { name: "rules", fill: (room) => table(room, "rules", RULE) },
+  { name: "tables", fill: (room) => fillTables(room, { rename, remove }) },
 ];
-
-/** Adds a part to the region, before the rules. @param {string} name @param {(room: HTMLElement) => void} fill */
-export const addSection = (name, fill) => SECTIONS.splice(SECTIONS.length - 1, 0, { name, fill });
 
 /** Fills the region "Game". @param {HTMLElement} region */
 export function mount(region) {
@@ -41,12 +45,19 @@ export function mount(region) {
   const told = make("p", { class: "told", role: "status", "aria-label": say("game.used") });
   const plain = make("div", { class: "two" }), text = make("pre", { tabindex: "0", "aria-label": say("game.text") });
   const whole = make("details", { class: "part whole" }, make("summary", { text: say("game.text") }), make("p", { class: "quiet", text: say("game.textSays") }), text);
+  const forms = make("div", { class: "forms" }, told, plain, ...rooms, whole);
   region.replaceChildren(make("div", { class: "top" }, heading, make("span", { class: "quiet" }, file), copy, zip, done),
-    make("div", { class: "forms" }, told, plain, ...rooms, whole));
-  parts = { region, heading, file, rooms, copy, zip, told, plain, text };
+    forms);
+  parts = { region, forms, heading, file, rooms, copy, zip, told, plain, text };
   whenGame(draw);
   watch(["game", "screen"], show);
   watch(["kit"], follow);
+  const roomOf = (/** @type {string} */ name) => rooms[SECTIONS.findIndex((one) => one.name === name)];
+  watch(["sheets"], () => {
+    if (!state.game || !theGame()) return;
+    refreshFaces(roomOf("counter"));
+    refreshCards(roomOf);
+  });
 }
 
 function show() {
@@ -58,7 +69,7 @@ function show() {
   asked = state.kit.revision;
   const own = state.kit.sheets.find((/** @type {any} */ one) => one.kind === "counters") ?? state.kit.sheets[0];
   if (own) change({ sheet: own.id, page: 1 });
-  fetchGame().then(() => parts.heading.scrollIntoView());
+  fetchGame().then(() => { parts.forms.scrollTop = 0; });
 }
 
 /** The kit is another: by a step back, by another program, or because the game is. */

@@ -4,6 +4,7 @@ import { get, send } from "./api.mjs";
 import { button, complaint, open, refused } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { refresh } from "./events.mjs";
+import { gameZip } from "./gamezip.mjs";
 import { change, state, watch } from "./store.mjs";
 import { places } from "./places.mjs";
 import { say } from "./words.mjs";
@@ -16,8 +17,8 @@ const DAY = 86_400_000;
 export function mount(element) {
   element.className = "begin";
   let shown = "", asked = 0;
-  watch(["screen"], async ({ screen }) => {
-    if (screen === shown) return;
+  const draw = async ({ screen }, picked = "") => {
+    if (screen === shown && !picked) return;
     shown = screen;
     const mine = (asked += 1);
     element.replaceChildren(); // a form of the time before would go from under the hand when the new one comes
@@ -25,26 +26,28 @@ export function mount(element) {
     document.title = say("start.window");
     const starts = await get("api/starts");
     if (mine !== asked) return;
-    element.replaceChildren(...sides(starts));
-    element.querySelector("input")?.focus();
-  });
+    element.replaceChildren(...sides(starts, (game) => draw(state, game), picked));
+    element.querySelector(picked ? "input:checked" : "input")?.focus();
+  };
+  watch(["screen"], (now) => draw(now));
 }
 
-function sides(starts) {
+/** @param {any} starts @param {(game: string) => void} again @param {string} picked the game that is chosen at first */
+function sides(starts, again, picked) {
   const old = make("nav", { class: "old", "aria-label": say("start.kits") },
     make("h2", { text: say("start.kits") }), make("p", { text: starts.folder ?? "" }),
     starts.kits.length ? make("ul", {}, ...starts.kits.map(kitLink)) : make("p", { text: say("start.none") }), places?.start() ?? button(say("start.elsewhere"), elsewhere));
   return [make("main", { class: "new", "aria-label": say("start.heading") },
-    make("h1", { text: say("start.heading") }), make("p", { text: say("start.what") }), form(starts)), old];
+    make("h1", { text: say("start.heading") }), make("p", { text: say("start.what") }), form(starts, picked), ...gameZip((game) => again(game.id))), old];
 }
 
-function form(starts) {
+function form(starts, picked) {
   const wrong = complaint();
   const name = make("input", { name: "name", value: starts.name ?? say("start.suggested"), autocomplete: "off", spellcheck: "false", required: true });
   const rank = ({ id }) => (PICTURES.includes(id) ? PICTURES.indexOf(id) : PICTURES.length);
   const offered = starts.games.toSorted((a, b) => rank(a) - rank(b));
   const games = make("fieldset", { class: "games" }, make("legend", { text: say("start.game") }),
-    ...offered.map((game, at) => gameCard(game, at === 0)), gameCard({ id: "", name: say("start.own"), text: say("start.ownSays") }, false));
+    ...offered.map((game, at) => gameCard(game, picked ? game.id === picked : at === 0)), gameCard({ id: "", name: say("start.own"), text: say("start.ownSays") }, false));
   const title = make("input", { name: "title", autocomplete: "off", maxlength: 80 });
   const called = make("label", { class: "field called", hidden: true }, make("span", { text: say("start.title") }), title);
   games.addEventListener("change", () => { called.hidden = Boolean(games.querySelector("input:checked")?.value); });

@@ -1,0 +1,225 @@
+// The counter of the game: what stands in its nine places, front and back, and how it looks for a row, at true size and larger.
+
+import { expected } from "./api.mjs";
+import { button } from "./dialog.mjs";
+import { make } from "./dom.mjs";
+import { field } from "./fields.mjs";
+import { changeGame, keyField, lockedGame, putting, theGame, theRow, valueAt, wrongAt } from "./gamefields.mjs";
+import { fetchPage } from "./pages.mjs";
+import { setKit } from "./queue.mjs";
+import { keep, refill } from "./refill.mjs";
+import { state } from "./store.mjs";
+import { say } from "./words.mjs";
+
+/** @typedef {import("./gamefields.mjs").At} At */
+
+const BARE = ["name", "insignia", "badge", "likeness"];
+const MORE = ["text", "sign", "size", "colour", "label", "turn", "when"]; // the keys of a place that have a field
+const ENLARGED = 4;
+const FACES = /** @type {const} */ (["front", "back"]);
+/** The place whose fields are shown, of each side. @type {{front: string, back: string}} */
+const picked = { front: "centre", back: "centre" };
+let shownSheet = -1; // which of several counter sheets
+
+/** All sheets of a kind, with their numbers among all. @param {(sheet: any) => boolean} fits */
+export function sheetsOf(fits) {
+  return (valueAt(["sheet"]) ?? []).map((/** @type {any} */ sheet, /** @type {number} */ at) => ({ sheet, at })).filter((/** @type {any} */ one) => fits(one.sheet));
+}
+
+/** @param {HTMLElement} room */
+export function fillFaces(room) {
+  const all = sheetsOf((one) => one.kind === "counters");
+  if (!room.firstChild) room.append(make("h3", { text: say("game.counter") }), make("p", { class: "quiet", text: say("game.about.counter") }), make("div", { class: "faces" }));
+  const [, , faces] = room.children;
+  const now = all.find((/** @type {any} */ one) => one.at === shownSheet) ?? all[0];
+  shownSheet = now?.at ?? -1;
+  if (!now) {
+    return void keep(faces, [button(say("game.add.counter"), addCounter, "", { disabled: lockedGame() })]);
+  }
+  const at = ["sheet", now.at];
+  const pick = all.length < 2 ? null : field({ key: "counter sheet", label: say("game.whichSheet"), value: String(now.at),
+    options: all.map((/** @type {any} */ one) => ({ value: String(one.at), label: one.sheet.title || one.sheet.id })),
+    commit: (/** @type {string} */ typed) => { shownSheet = Number(typed); fillFaces(room); } });
+  const size = keyField({ at: [...at, "size"], label: say("game.size"), key: "counter size", placeholder: "16mm", step: say("game.size") });
+  refill(faces, [make("div", { class: "two" }, pick, size), ...FACES.map((face) => faceGroup(at, now.sheet, face))]);
+  preview(room, now.sheet);
+}
+
+async function addCounter() {
+  const front = { "north-east": "badge", centre: "name" }, all = valueAt(["sheet"]) ?? [];
+  await changeGame([{ op: "add", at: ["sheet", all.length], value: { id: "counters", kind: "counters", title: say("game.counters"), size: "25mm", front } }], say("game.add.counter"));
+  await putInKit("counters");
+}
+
+/** Has the kit print a sheet of the game, unless it does. @param {string} id */
+export async function putInKit(id) {
+  if (!state.kit.sheets.some((one) => one.kind === id)) await setKit({ add: [{ table: "sheet", values: { kind: id } }], label: say("game.printed") });
+}
+
+/** The nine places of a side, and the fields of the one that is picked. @param {At} at @param {any} sheet @param {"front" | "back"} face */
+function faceGroup(at, sheet, face) {
+  const table = sheet[face] ?? {};
+  const own = typeof table === "object" && !Array.isArray(table);
+  const places = theGame().places.map((/** @type {string} */ place) => placeBox([...at, face, place], own ? table[place] : undefined, face, place));
+  const stamp = keyField({ at: [...at, face, "stamp"], label: say("game.stamp"), key: `${face} stamp`, step: say("game.stamp") });
+  const looks = make("div", { class: "looks", "data-face": face });
+  return make("fieldset", { class: "group face" }, make("legend", { text: say(`game.faces.${face}`) }),
+    make("div", { class: "nine" }, ...places), looks, details([...at, face, picked[face]], own ? table[picked[face]] : undefined, face), face === "back" ? stamp : null);
+}
+
+/** The word that a combobox has for what stands in a place. @param {any} content */
+function wordOf(content) {
+  if (content === undefined || content === "") return "";
+  if (Array.isArray(content)) return "several";
+  if (typeof content === "string") return BARE.includes(content) ? content : columnOf(content) ?? "text:";
+  const bare = BARE.find((one) => content[one] === true || typeof content[one] === "string");
+  if (bare) return bare;
+  if ("text" in content) return columnOf(content.text) ?? "text:";
+  return "sign" in content ? "sign:" : "other";
+}
+
+/** A text that is one column or value: that, in braces. @param {string} text */
+function columnOf(text) {
+  return named().map((name) => `{${name}}`).find((one) => one === text || one.replaceAll("-", "_") === text);
+}
+
+/** "south-west" → "South-west". @param {string} place */
+const capital = (place) => place.slice(0, 1).toUpperCase() + place.slice(1);
+
+const named = () => [...Object.keys(valueAt(["column"]) ?? {}), ...Object.keys(valueAt(["value"]) ?? {}), "unit"];
+
+/** @param {At} at @param {any} content @param {"front" | "back"} face @param {string} place */
+function placeBox(at, content, face, place) {
+  const word = wordOf(content), options = [{ value: "", label: say("game.nothing") }, ...BARE.map((one) => ({ value: one, label: say(`game.contents.${one}`) })),
+    { value: "sign:", label: say("game.contents.sign") }, ...named().map((name) => ({ value: `{${name}}`, label: name })), { value: "text:", label: say("game.contents.text") }];
+  if (word === "several" || word === "other") options.push({ value: word, label: say(`game.contents.${word}`) });
+  const node = field({ key: `${face} ${place}`, label: capital(place), value: word, options, disabled: lockedGame(), wrong: wrongAt(at),
+    commit: (/** @type {string} */ chosen) => choose(at, content, chosen, face, place) });
+  node.addEventListener("focusin", () => look(face, place));
+  if (picked[face] === place) node.classList.add("picked");
+  return node;
+}
+
+/** Shows the fields of another place. @param {"front" | "back"} face @param {string} place */
+function look(face, place) {
+  if (picked[face] === place) return;
+  picked[face] = place;
+  const room = document.querySelector("#game .faces"), sheet = valueAt(["sheet", shownSheet]);
+  for (const one of room.querySelectorAll(`.face:has([data-face="${face}"]) .nine > .field`)) {
+    one.classList.toggle("picked", one.querySelector("select").dataset.key === `${face} ${place}`);
+  }
+  room.querySelector(`[data-details="${face}"]`).replaceWith(details(["sheet", shownSheet, face, place], sheet?.[face]?.[place], face));
+}
+
+/** @param {At} at @param {any} content @param {string} chosen @param {"front" | "back"} face @param {string} place */
+async function choose(at, content, chosen, face, place) {
+  const step = say("game.placed", { place: capital(place) });
+  picked[face] = place;
+  if (chosen === "") return changeGame([{ op: "remove", at }], step);
+  if (chosen === "several" || chosen === "other") return undefined;
+  const kept = content !== null && typeof content === "object" && !Array.isArray(content) ? Object.fromEntries(Object.entries(content).filter(([key]) => ["size", "when", "turn"].includes(key))) : {};
+  const bare = Object.keys(kept).length === 0;
+  /** @type {any} */
+  let value = chosen;
+  if (chosen === "sign:") value = { ...kept, sign: "star" };
+  else if (chosen === "text:") value = bare ? say("game.newText") : { ...kept, text: say("game.newText") };
+  else if (!bare) value = chosen.startsWith("{") ? { ...kept, text: plainText(chosen) } : { ...kept, [chosen]: true };
+  else if (chosen.startsWith("{")) value = plainText(chosen);
+  const done = await changeGame([putting(at, value)], step);
+  if (chosen === "text:" || chosen === "sign:") /** @type {HTMLInputElement | null} */ (document.querySelector(`#game [data-key="${face} ${chosen === "text:" ? "text" : "sign"}"]`))?.focus();
+  return done;
+}
+
+const plainText = (/** @type {string} */ braced) => braced.replaceAll("-", "_");
+
+/** The fields of what stands in a place. @param {At} at @param {any} content @param {"front" | "back"} face */
+function details(at, content, face) {
+  const place = capital(String(at.at(-1))), word = wordOf(content);
+  const room = make("div", { class: "two details", "data-details": face, role: "group", "aria-label": say("game.ofPlace", { place }) });
+  if (word === "" || word === "several" || word === "other") {
+    room.append(make("p", { class: "quiet", text: word === "" ? say("game.emptyPlace", { place }) : say("game.otherPlace", { place }) }));
+    return room;
+  }
+  const table = typeof content === "object";
+  const keys = MORE.filter((key) => (key === "text" ? word === "text:" || word.startsWith("{") : key === "sign" ? word === "sign:" || "text" in (table ? content : { text: "" }) && !BARE.includes(word)
+    : key === "label" ? word === "text:" || word.startsWith("{") : true));
+  for (const key of keys) room.append(detail(at, content, key, face, place));
+  return room;
+}
+
+/** @param {At} at @param {any} content @param {string} key @param {string} face @param {string} place */
+function detail(at, content, key, face, place) {
+  const table = content !== null && typeof content === "object";
+  const value = table ? content[key] : key === "text" && !BARE.includes(content) ? content : undefined;
+  /** A plain word becomes a table where it gets another key. @param {string} typed */
+  const commit = (typed) => {
+    const text = typed.trim(), sort = key === "turn" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+    if (table) {
+      const left = Object.keys(content).filter((one) => one !== key || text !== "");
+      if (left.length === 1 && left[0] === "text" && key !== "text") return changeGame([{ op: "put", at, value: content.text }], `${place} ${key}`);
+      return changeGame([putting([...at, key], sort)], `${place} ${key}`);
+    }
+    if (key === "text") return changeGame([putting(at, text)], `${place} ${key}`);
+    return changeGame([{ op: "put", at, value: { [BARE.includes(content) ? content : "text"]: BARE.includes(content) ? true : content, [key]: sort } }], `${place} ${key}`);
+  };
+  const words = key === "sign" ? theGame().signs : key === "size" ? ["small", "normal", "large"] : undefined;
+  return keyField({ at: table || key === "text" ? [...at, ...(table ? [key] : [])] : at, label: say(`game.details.${key}`), key: `${face} ${key}`, words, empty: words ? "" : undefined, value,
+    gives: key === "text" || key === "when" ? "row" : undefined, braces: key === "text", own: key !== "text", step: "", commit });
+}
+
+// --- how it looks -----------------------------------------------------------------------------------------
+
+let asked = 0;
+
+/**
+ * A piece of a row, cut out of the page on which it lies: as a node in true size and enlarged; null where there is none.
+ * @param {any} found what `api/sheets` says @param {string} side @param {number} larger
+ */
+export async function pieceOf(found, side, larger) {
+  const row = theRow();
+  const sides = found.pages.filter((/** @type {any} */ page) => (page.side === "back") === (side === "back"));
+  for (const page of sides) {
+    const piece = page.pieces.find((/** @type {any[]} */ one) => one[0] === row?.row && (one[5] === undefined || one[5] === row?.file));
+    if (!piece) continue;
+    const whole = await fetchPage(page.id);
+    if (!whole) return null;
+    const [, x, y, width, height] = piece;
+    return [1, larger].map((times) => {
+      const node = /** @type {SVGElement} */ (whole.cloneNode(true));
+      node.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+      node.style.width = `${width * times}mm`;
+      node.style.height = `${height * times}mm`;
+      return node;
+    });
+  }
+  return null;
+}
+
+/** @param {HTMLElement} room @param {any} sheet */
+async function preview(room, sheet) {
+  const mine = (asked += 1), id = state.kit.sheets.find((one) => one.kind === sheet.id)?.id;
+  for (const face of FACES) {
+    const looks = room.querySelector(`[data-face="${face}"]`);
+    if (!looks) continue;
+    if (!id) {
+      looks.replaceChildren(button(say("game.print"), () => putInKit(sheet.id), "", { disabled: lockedGame() }));
+      continue;
+    }
+    const found = state.sheets[id];
+    if (!found) continue;
+    try {
+      const nodes = await pieceOf(found, face, ENLARGED);
+      if (mine !== asked) return;
+      looks.replaceChildren(...(nodes ?? []).map((node, at) => make("figure", { role: "img", "aria-label": say(at ? "game.enlarged" : "game.trueSize", { row: theRow()?.name ?? "" }) }, node)));
+      if (!nodes) looks.replaceChildren(make("p", { class: "quiet", text: say(face === "back" ? "game.noBacks" : "game.noPiece") }));
+    } catch (error) {
+      expected(error);
+    }
+  }
+}
+
+/** The pages are others now: what is cut out of them too. @param {HTMLElement} room */
+export function refreshFaces(room) {
+  const sheet = valueAt(["sheet", shownSheet]);
+  if (sheet && room.firstChild) preview(room, sheet);
+}
