@@ -99,7 +99,7 @@ EDITS = (
 
 
 @pytest.mark.parametrize(
-    ("game", "make"), zip(GAMES, EDITS, strict=True), ids=lambda one: getattr(one, "name", "")
+    ("game", "make"), [*zip(GAMES, EDITS, strict=True)], ids=lambda one: getattr(one, "name", "")
 )
 def test_an_example_is_changed_and_is_as_it_was(
     game: Path, make: Callable[[Any], Any], opened: Opener, tmp_path: Path

@@ -138,7 +138,7 @@ async function settle(item, answer) {
   if (!answer?.forces && (item.kit || item.step || item.map || item.game)) await again();
   if (answer?.forces && answer.revision >= state.kit.revision) change({ kit: answer });
   const file = state.files[item.file ?? item.of ?? answer?.id];
-  tell({ file: file?.name ?? ((item.map && answer.file) || (answer?.game && "game.toml")) ?? "kit.toml", at: new Date() });
+  tell({ file: file?.name ?? ((item.map && answer.file) || (answer?.game?.text && "game.toml")) ?? "kit.toml", at: new Date() });
 }
 
 // --- what does not go through -----------------------------------------------------------------------
