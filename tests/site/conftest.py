@@ -198,6 +198,15 @@ class KeptFile:
     keeper: Keeper
     path: str
 
+    def __truediv__(self, name: str) -> KeptFile:
+        """A file in it, if it is a folder."""
+        return KeptFile(self.keeper, f"{self.path}/{name}")
+
+    @property
+    def name(self) -> str:
+        """Its name in its folder."""
+        return self.path.rpartition("/")[2]
+
     def read_bytes(self) -> bytes:
         """What it holds."""
         found = self.keeper.read(self.path)
@@ -211,6 +220,8 @@ class KeptFile:
     def exists(self) -> bool:
         """Whether it is there."""
         return self.keeper.read(self.path) is not None
+
+    is_file = exists
 
     def write_text(self, text: str) -> None:
         """Another program writes it."""
@@ -228,16 +239,39 @@ class KeptFile:
 
 
 @dataclass
+class SiteServer:
+    """What journeys ask of the studio's server, of a site: its kits lie in a folder of the "disk"."""
+
+    folder: KeptFile
+    address: str
+
+    def open(self, name: str) -> None:
+        """Open a kit of the folder."""
+        self.folder.keeper.use((self.folder / name).path)
+
+    def close(self) -> None:
+        """Show the kits of the folder."""
+        self.folder.keeper.use(self.folder.path)
+
+    def remove(self, name: str) -> None:
+        """Nothing: the next journey has another folder."""
+
+
+@dataclass
 class SiteStudio:
     """A kit that is open in a site, and its files."""
 
-    keeper: Keeper
-    kit: str
-    address: str
+    kit: KeptFile
+    server: SiteServer
+
+    @property
+    def address(self) -> str:
+        """What is opened in a browser."""
+        return self.server.address
 
     def file(self, name: str) -> KeptFile:
         """A file of the kit."""
-        return KeptFile(self.keeper, f"{self.kit}/{name}")
+        return self.kit / name
 
     def lines(self, name: str = "raf.csv") -> list[str]:
         """The lines of a file, as they are now."""
@@ -245,13 +279,19 @@ class SiteStudio:
 
 
 @pytest.fixture
-def studio(keeper: Keeper, web: Web, request: Any) -> SiteStudio:
-    """A small kit in a folder of the disk that was just opened."""
-    made = SiteStudio(keeper, f"disk/{request.node.name}", web.address)
+def server(keeper: Keeper, web: Web, request: Any) -> SiteServer:
+    """A folder of the disk for the kits of a journey."""
+    return SiteServer(KeptFile(keeper, f"disk/{request.node.name}"), web.address)
+
+
+@pytest.fixture
+def studio(server: SiteServer) -> SiteStudio:
+    """A small kit in that folder that was just opened."""
+    made = SiteStudio(server.folder / "friday", server)
     made.file("kit.toml").write_text(KIT)
     made.file("raf.csv").write_text(NOTES + "\n".join((HEADINGS, *ROWS)) + "\n")
     made.file("luftwaffe.csv").write_text(f"{HEADINGS}\n{OTHERS}\n")
-    keeper.use(made.kit)
+    server.open("friday")
     return made
 
 

@@ -169,6 +169,11 @@ class Server:
         """Close the kit that is open, if one is."""
         self._ask("api/close", {})
 
+    def remove(self, name: str) -> None:
+        """Delete a kit, whose game would be offered to the next journey."""
+        self.close()
+        shutil.rmtree(self.folder / name)
+
     def _ask(self, path: str, body: dict[str, Any] | None = None) -> bytes:
         """Ask the server as its page does."""
         asks = build_opener(ProxyHandler({}), HTTPCookieProcessor())

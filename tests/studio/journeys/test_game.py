@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import rmtree
 from time import sleep
 
 from playwright.sync_api import Locator, Page, expect
@@ -86,5 +85,4 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     expect(game.region.get_by_role("table", name="Columns", exact=True).get_by_role("row")).to_have_count(1)
     assert (file.read_bytes(), red.read_bytes()) == begun
     page.goto("about:blank")
-    server.close()
-    rmtree(kit)  # its game would be offered to the next journey
+    server.remove("yard")
