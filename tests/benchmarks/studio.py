@@ -265,7 +265,7 @@ def in_a_browser(times: int, chromium: str) -> None:
 
     def edit_in(page: Page, times: int) -> tuple[list[float], list[float]]:
         """A cell is written wrongly and rightly so often: until the problem is painted, until the page is."""
-        places = cell(page, 10, "engine")
+        places = cell(page, 10, "Engine")
         wrong: list[float] = []
         pages: list[float] = []
         target = page.locator(f'[role=row][aria-rowindex="{places[0]}"] [aria-colindex="{places[1]}"]')

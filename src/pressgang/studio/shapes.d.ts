@@ -76,7 +76,7 @@ export interface State {
   sheets: Record<Id, SheetPages>; problems: { revision: number; complete: boolean; problems: Problem[] }; cell: Cell;
   saving: { file: string; at: Date | null; queued: number; busy: boolean; all: boolean }; gone: "" | "stopped" | "other";
   alert: { clash?: Clash | null; missing?: any; held?: string | null; word?: Word | null };
-  job: any; zoom: any; readonly: boolean; map: Id | null; game: boolean; dialog: string; fresh?: Record<Id, Set<string>>;
+  job: any; zoom: any; readonly: boolean; map: Id | null; game: boolean; dialog: string; columns: Record<string, any> | null; fresh?: Record<Id, Set<string>>;
 }
 
 /** A line of the table, and the table as it stands: see table.mjs. */
@@ -84,7 +84,7 @@ export type Line = HTMLElement & { whys: HTMLElement[]; signature?: string };
 export interface TableView {
   element: HTMLElement; room: HTMLElement; sheet: HTMLElement; grid: HTMLElement; fade: HTMLElement; bands: HTMLElement; heads: HTMLElement;
   body: HTMLElement; whys: HTMLElement; empty: HTMLElement; file: StatFile; epoch: number; height: number; seen: number;
-  pool: Map<number, Line>; shape: string; numeric: boolean[]; groups?: boolean[]; carry: () => (() => void) | null; range?: () => any;
+  pool: Map<number, Line>; shape: string; numeric: boolean[]; groups?: boolean[]; hidden?: boolean[]; of?: Id; carry: () => (() => void) | null; range?: () => any;
   at?: number; takes?: boolean;
 }
 

@@ -102,7 +102,7 @@ def a_silhouette_follows_its_measures_and_is_hidden_and_shown(studio: Studio, ta
     sweep = region.get_by_role("textbox", name="Sweep, °", exact=True)
     sweep.fill("30")
     sweep.press("Enter")
-    table.grid.get_by_role("columnheader", name="sweep_deg", exact=True).wait_for(state="attached")
+    table.grid.get_by_role("columnheader", name="Sweep, °", exact=True).wait_for(state="attached")
     expect(table.saving).to_contain_text("Saved in raf.csv")
     swept = picture.locator("img").get_attribute("src") or ""
     region.get_by_role("textbox", name="Width of nose, m", exact=True).fill("1.6")
@@ -144,7 +144,7 @@ def measures_of_the_library_and_a_picture_of_ones_own(studio: Studio, table: Tab
     own.get_by_label("Picture").set_input_files(art)
     own.get_by_role("button", name="Use this picture", exact=True).click()
     expect(own).to_be_hidden()
-    table.grid.get_by_role("columnheader", name="art", exact=True).wait_for(state="attached")
+    table.grid.get_by_role("columnheader", name="Art", exact=True).wait_for(state="attached")
     expect(table.cell(7, "art")).to_have_text("lozenge.png")
     assert studio.file("lozenge.png").read_bytes() == art.read_bytes()
     page.locator("#pages svg image").first.wait_for(state="attached")

@@ -74,14 +74,14 @@ def a_mistake_stands_beside_its_cell(studio: Studio, table: Table) -> None:
     table.cell(6, "engine").click()
     cell = table.cell(6, "engine")
     expect(cell).to_have_attribute("aria-invalid", "true")
-    note = page.get_by_role("note", name="Problem of engine", exact=True)
+    note = page.get_by_role("note", name="Problem of Engine", exact=True)
     expect(note).to_contain_text("ENGINE is 7; the most is 5")
     expect(cell).to_have_accessible_description(re.compile("ENGINE is 7; the most is 5"))
     page.get_by_role("heading", name="1 mistake", exact=True).wait_for()
     news = page.get_by_role("status", name="News", exact=True).get_by_text("1 mistake.", exact=True)
     news.wait_for(timeout=3_000)  # however much was changed before
     listed = page.get_by_role("region", name="Problems", exact=True).get_by_role(
-        "button", name="line 6, engine ENGINE is 7"
+        "button", name="line 6, Engine ENGINE is 7"
     )
     listed.wait_for()
     assert ",1,7,3,4,rear left right," in studio.lines()[5]
@@ -107,7 +107,7 @@ def problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(studio: S
         expect(table.cell(line, column)).to_be_focused()
     page.keyboard.press("Shift+F8")
     expect(table.cell(6, "weapons")).to_be_focused()
-    note = page.get_by_role("note", name="Problem of weapons", exact=True)
+    note = page.get_by_role("note", name="Problem of Weapons", exact=True)
     note.wait_for()
     page.keyboard.press("Escape")
     expect(note).to_be_hidden()
@@ -177,7 +177,7 @@ def nothing_is_written_by_a_block_that_is_too_wide_or_by_copying(studio: Studio,
     table.cell(4, "turrets").click()
     paste(table.page, "1\t2\t3\n4\t5\t6")
     refused = table.page.get_by_role("note", name="Not written", exact=True)
-    expect(refused).to_contain_text("3 columns do not fit from turrets on: there are 2")
+    expect(refused).to_contain_text("3 columns do not fit from Turrets on: there are 2")
     expect(table.saving).to_have_text("6 cells not saved")
     refused.get_by_role("button", name="Close", exact=True).click()
     expect(refused).to_be_hidden()
@@ -217,7 +217,7 @@ def editing_by_keyboard_alone(studio: Studio, table: Table) -> None:
         press("ArrowRight")
     expect(table.cell(5, "engine")).to_be_focused()
     press("F2")
-    box = page.get_by_role("textbox", name="engine", exact=True)
+    box = page.get_by_role("textbox", name="Engine", exact=True)
     expect(box).to_have_value("4")
     page.keyboard.type("3")
     press("Tab")
@@ -288,7 +288,9 @@ def a_file_stays_what_it_is_but_for_the_cell_that_is_written(studio: Studio, tab
     before = (head + "\r\n".join([rows[0], "", *(f"{row};;" for row in rows[1:])])).encode()
     file.write_bytes(before)
     for heading, text in zip(headings, texts, strict=True):
-        table.grid.get_by_role("columnheader", name=heading, exact=True).wait_for(state="attached")
+        table.grid.get_by_role("columnheader", name=heading[0].upper() + heading[1:], exact=True).wait_for(
+            state="attached"
+        )
         expect(table.cell(4, heading)).to_have_text(text)
     expect(table.cell(7, "engine")).to_have_text("3")
     table.type(7, "engine", "2")

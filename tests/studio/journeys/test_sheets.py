@@ -188,16 +188,37 @@ def a_sheet_is_added_set_and_removed(studio: Studio, table: Table) -> None:
 
 
 def a_column_is_added_and_back_leads_to_the_force_before(studio: Studio, table: Table) -> None:
-    page, before = table.page, studio.file("raf.csv").read_bytes()
+    page, before_bytes = table.page, studio.file("raf.csv").read_bytes()
     page.get_by_role("button", name="Add a column…", exact=True).click()
     dialog = page.get_by_role("dialog", name="Add a column", exact=True)
     dialog.get_by_role("combobox", name="Column", exact=True).select_option("source")
     dialog.get_by_role("button", name="Add column", exact=True).click()
-    table.grid.get_by_role("columnheader", name="source", exact=True).wait_for(state="attached")
+    table.grid.get_by_role("columnheader", name="Source", exact=True).wait_for(state="attached")
     assert studio.lines()[2].endswith(",source")
     page.get_by_role("button", name="Undo", exact=True).click()
     table.wait_until_saved()
-    assert studio.file("raf.csv").read_bytes() == before
+    assert studio.file("raf.csv").read_bytes() == before_bytes
+    table.cell(4, "to_hit").click()
+    page.keyboard.press("ArrowUp")
+    heads = table.grid.get_by_role("columnheader")
+    expect(heads.filter(has_text="To hit")).to_be_focused()
+    before = heads.filter(has_text="To hit").bounding_box()
+    page.keyboard.press("Alt+ArrowRight")
+    wider = heads.filter(has_text="To hit").bounding_box()
+    assert before and wider and round(wider["width"] - before["width"]) == 16
+    page.keyboard.press("Enter")
+    page.get_by_role("menu", name="Column To hit", exact=True).get_by_role(
+        "menuitem", name="Hide", exact=True
+    ).click()
+    expect(heads.filter(has_text="To hit")).to_be_hidden()
+    page.keyboard.press("ArrowRight")  # from heading to heading, over the hidden one
+    expect(heads.filter(has_text="Weapons")).to_be_focused()
+    hidden = page.get_by_role("group", name="Hidden columns", exact=True)
+    page.reload()  # it stays so
+    hidden.get_by_role("button", name="Show To hit", exact=True).click()
+    expect(hidden).to_be_hidden()
+    expect(heads.filter(has_text="To hit")).to_be_visible()
+    assert studio.file("raf.csv").read_bytes() == before_bytes
     page.get_by_role("link", name="Luftwaffe 1 aircraft", exact=True).click()
     page.get_by_role("grid", name="Stats of Luftwaffe", exact=True).wait_for()
     page.go_back()
@@ -229,7 +250,7 @@ def a_list_of_names_is_made(studio: Studio, table: Table) -> None:
     dialog.get_by_role("button", name="Add sheet", exact=True).click()
     page.get_by_role("button", name="Make the list", exact=True).click()
     grid = page.get_by_role("grid", name="Stats of certificates.csv", exact=True)
-    grid.get_by_role("columnheader", name="result", exact=True).wait_for()
+    grid.get_by_role("columnheader", name="Result", exact=True).wait_for()
     page.get_by_role("heading", level=2, name="No problems", exact=True).wait_for()
     expect(page.get_by_role("region", name="Drawing", exact=True)).to_be_hidden()
     page.get_by_role("button", name="Add a row", exact=True).click()

@@ -47,7 +47,7 @@ def cells_of_another_program_come_in_at_once(studio: Studio, table: Table) -> No
     save_elsewhere(studio, ("Defiant I,264 Sqn,2,", "Defiant I,264 Sqn,3,"), ("rear left right", "rear"))
     expect(table.cell(6, "quantity")).to_have_text("3")
     expect(table.cell(6, "weapons")).to_have_text("rear")
-    expect(page.get_by_role("textbox", name="engine", exact=True)).to_have_value("4")
+    expect(page.get_by_role("textbox", name="Engine", exact=True)).to_have_value("4")
     expect(page.get_by_role("status", name="News", exact=True)).to_have_text(
         "raf.csv was changed by another program: 2 cells."
     )
@@ -77,9 +77,9 @@ def what_changed_before_the_news_began_is_seen(studio: Studio, opened: Opens, pa
     for stream in held:
         stream.continue_()
     expect(table.cell(6, "quantity")).to_have_text("2")
-    table.grid.get_by_role("columnheader", name="area", exact=True).wait_for(state="attached")
+    table.grid.get_by_role("columnheader", name="Area", exact=True).wait_for(state="attached")
     save_elsewhere(studio, ("area", "wing_area_m2"))
-    table.grid.get_by_role("columnheader", name="wing_area_m2", exact=True).wait_for(state="attached")
+    table.grid.get_by_role("columnheader", name="Wing area, m²", exact=True).wait_for(state="attached")
     return table
 
 
@@ -112,7 +112,7 @@ def typing_goes_on_where_a_column_of_another_program_comes_in(studio: Studio, ta
     page.keyboard.type("No. ")
     lines = (line if line.startswith("#") else line.replace(",", ",x,", 1) for line in studio.lines())
     file.write_text("\n".join(lines).replace("name,x,", "name,nickname,") + "\n")
-    table.grid.get_by_role("columnheader", name="nickname", exact=True).wait_for(state="attached")
+    table.grid.get_by_role("columnheader", name="Nickname", exact=True).wait_for(state="attached")
     page.keyboard.type("54")
     page.keyboard.press("Enter")
     expect(table.saving).to_contain_text("Saved in raf.csv")
@@ -142,7 +142,7 @@ def two_hands_on_one_cell(studio: Studio, table: Table) -> None:
     page = table.page
     alert = page.get_by_role("alert", name="Two versions", exact=True)
     expect(alert).to_contain_text("raf.csv was saved by another program while you wrote.")
-    expect(alert).to_contain_text("Line 5, engine: the file says 3, you wrote 5.")
+    expect(alert).to_contain_text("Line 5, Engine: the file says 3, you wrote 5.")
     expect(table.cell(5, "engine")).to_have_text("3")
     expect(table.saving).to_have_text("1 cell not saved")
     table.type(7, "fuselage", "3")  # the rest works on

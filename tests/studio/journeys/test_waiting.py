@@ -72,7 +72,7 @@ def a_file_that_is_held_is_tried_again_and_a_folder_may_be_read_only(
         expect(table.saving).to_have_text("Read only")
         table.cell(4, "engine").dblclick()
         page.keyboard.type("2")
-        expect(page.get_by_role("textbox", name="engine", exact=True)).to_have_count(0)
+        expect(page.get_by_role("textbox", name="Engine", exact=True)).to_have_count(0)
         expect(table.cell(4, "engine")).to_have_text("1")
     finally:
         studio.kit.chmod(0o755)

@@ -4,6 +4,7 @@ import { tryAgain } from "./api.mjs";
 import { plain } from "./advice.mjs";
 import { everything } from "./events.mjs";
 import { make } from "./dom.mjs";
+import { columnLabel } from "./labels.mjs";
 import { ask, decide, unpark } from "./queue.mjs";
 import { change, leave, open, state, watch } from "./store.mjs";
 import { go } from "./table.mjs";
@@ -101,7 +102,7 @@ function clash() {
 }
 
 const blank = (text) => text || say("problems.blank");
-const heading = (file, column) => file.columns[column]?.heading ?? "";
+const heading = (file, column) => columnLabel(file.columns[column]?.heading ?? "");
 
 function one({ cells, taken }, file) {
   const [cell] = cells;

@@ -1,7 +1,10 @@
 // Keys and pointer in the table: moving, ranges, editing.
 
 import { idOf } from "./bases.mjs";
+import { isHidden } from "./colview.mjs";
 import { make } from "./dom.mjs";
+import { focusHead } from "./headmenu.mjs";
+import { columnLabel } from "./labels.mjs";
 import { copied, pasted } from "./paste.mjs";
 import { edit, newId } from "./queue.mjs";
 import { place, rowOf, textOf } from "./rows.mjs";
@@ -53,7 +56,10 @@ function move(index, column, wide) {
   const last = count() - (table.mayWrite() && !wide ? 0 : 1);
   if (wide) anchor ??= { row: state.cell.row, column: state.cell.column };
   else anchor = null;
-  table.go(idAt(Math.min(Math.max(0, index), Math.max(0, last))), Math.min(Math.max(0, column), view.file.columns.length - 1));
+  const most = view.file.columns.length - 1, by = column < state.cell.column || column > most ? -1 : 1;
+  let to = Math.min(Math.max(0, column), most);
+  while (isHidden(view.file, to)) to += to + by > most ? -1 : by;
+  table.go(idAt(Math.min(Math.max(0, index), Math.max(0, last))), to);
 }
 
 function down(event) {
@@ -103,6 +109,7 @@ function resting(event) {
   if (key === "ContextMenu") return row !== null && (rowMenu(table.cellAt(row, column), row, { insertBelow, deleteRows }), true);
   const step = control ? { ArrowUp: [-index, 0], ArrowDown: [count() - 1 - index, 0], ArrowLeft: [0, -column], ArrowRight: [0, view.file.columns.length] }
     : { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  if (key === "ArrowUp" && index === 0 && !wide && !control) return focusHead(column), true;
   if (step[key]) return move(index + step[key][0], column + step[key][1], wide), true;
   const page = table.parts().page;
   if (key === "PageUp" || key === "PageDown") return move(index + (key === "PageUp" ? -page : page), column, wide), true;
@@ -151,7 +158,7 @@ export function start(text) {
   const was = row === null ? "" : textOf(rowOf(view.file, row), column);
   const { heading, words } = view.file.columns[column];
   const list = words?.length ? make("datalist", { id: "words-of-cell" }, ...words.map((word) => make("option", { value: word }))) : null;
-  const input = make("input", { class: "cell", "aria-label": heading, list: list && "words-of-cell", autocomplete: "off", spellcheck: "false" });
+  const input = make("input", { class: "cell", "aria-label": columnLabel(heading), "data-heading": heading, list: list && "words-of-cell", autocomplete: "off", spellcheck: "false" });
   input.value = text ?? was;
   editor = { file: view.file.id, row, column, was, input, typed: text !== undefined };
   box.classList.add("editing");
@@ -166,7 +173,7 @@ export function start(text) {
 function carry() {
   if (!editor || editor.file !== view.file.id || !table.mayWrite()) return null;
   const { row, was, input, typed } = editor;
-  const column = view.file.columns.findIndex(({ heading }) => heading === input.ariaLabel);
+  const column = view.file.columns.findIndex(({ heading }) => heading === input.dataset.heading);
   if (column < 0) return null;
   editor = null;
   const { value, selectionStart, selectionEnd } = input;

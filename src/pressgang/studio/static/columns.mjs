@@ -3,6 +3,7 @@
 import { button, open as dialog } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
+import { columnLabel } from "./labels.mjs";
 import { edit } from "./queue.mjs";
 import { open, state, watch } from "./store.mjs";
 import { mayWrite } from "./table.mjs";
@@ -28,7 +29,7 @@ export function ask() {
       const help = make("p", { class: "quiet" }), heading = make("label", { class: "field" }, make("span", { text: say("columns.own") }), own);
       const tell = (key) => { help.textContent = missing.find((one) => one.key === key)?.help ?? say("columns.ownHelp"); heading.hidden = Boolean(key); };
       const pick = field({ key: "new column", label: say("columns.column"), value: missing[0]?.key ?? "", commit: tell,
-        options: [...missing.map((one) => ({ value: one.key, label: one.heading })), { value: "", label: say("columns.other") }] });
+        options: [...missing.map((one) => ({ value: one.key, label: columnLabel(one.heading) })), { value: "", label: say("columns.other") }] });
       tell(missing[0]?.key ?? "");
       const submit = (event) => {
         event.preventDefault();

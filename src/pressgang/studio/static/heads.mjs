@@ -1,7 +1,8 @@
 // The heads of the table's columns: their words, the bands over them, how wide they are.
 
+import { isHidden, seenAs } from "./colview.mjs";
 import { make } from "./dom.mjs";
-import { capital, noun } from "./labels.mjs";
+import { capital, columnLabel, noun } from "./labels.mjs";
 import { textOf } from "./rows.mjs";
 import { state } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -11,10 +12,13 @@ export function headings(view, file) {
   const texts = file.columns.map((column, at) => file.rows.slice(0, 200).map((row) => textOf(row, at)));
   view.numeric = texts.map((all) => all.some(Boolean) && all.every((text) => text === "" || /^[-+]?\d*[.,]?\d+$/.test(text)));
   const widths = file.columns.map(({ key, heading }, at) => {
-    const longest = Math.max(heading.length * 0.47, ...texts[at].map((text) => text.length * 0.46));
+    const longest = Math.max(columnLabel(heading).length * 0.5, ...texts[at].map((text) => text.length * 0.46));
     return Math.min(15, Math.max(at === 0 ? 8 : 4.25, longest + (at === 0 && key === "name" ? 3.8 : 1.65)));
   });
-  view.grid.style.setProperty("--columns", `var(--line) ${widths.map((width) => `${width.toFixed(2)}rem`).join(" ")}`);
+  const own = seenAs(file), hidden = file.columns.map((_, at) => isHidden(file, at));
+  const tracks = widths.map((width, at) => own.widths[file.columns[at].heading] ?? width).filter((_, at) => !hidden[at]);
+  view.grid.style.setProperty("--columns", `var(--line) ${tracks.map((width) => `${width.toFixed(2)}rem`).join(" ")}`);
+  view.hidden = hidden;
   const groups = file.columns.map((column, at) => (column.group !== file.columns[at - 1]?.group ? (column.group ?? "") : null));
   view.groups = groups.map((group, at) => group !== null && at > 0);
   // The first column is frozen, so its band goes no further; the others are as wide as their columns.
@@ -22,14 +26,16 @@ export function headings(view, file) {
   view.bands.replaceChildren(make("span", { class: "n" }), ...groups.flatMap((group, at) => {
     if (group === null && at > 0 && groups.slice(1, at).some((one) => one !== null)) return [];
     const cell = make("span", { class: classes(view, at, "band"), text: group === null ? "" : banner(group), title: group || null });
-    if (group !== null && at > 0) cell.style.gridColumn = `span ${(lengthOf(at) < 0 ? groups.length : lengthOf(at)) - at}`;
+    const seen = hidden.slice(at, lengthOf(at) < 0 ? groups.length : lengthOf(at)).filter((one) => !one).length;
+    if (group !== null && at > 0) cell.style.gridColumn = `span ${seen || 1}`;
+    if (group !== null && at > 0) cell.classList.toggle("hid", !seen);
     return [cell];
   }));
   view.heads.replaceChildren(make("div", { class: "n", role: "columnheader", "aria-colindex": "1", text: say("table.line") }),
     ...file.columns.map((column, at) => make("div", {
-      class: `${classes(view, at)}${column.required ? " must" : ""}`, role: "columnheader", "aria-colindex": at + 2,
-      text: column.heading, title: column.help,
-    })));
+      class: `${classes(view, at)}${column.required ? " must" : ""}`, role: "columnheader", "aria-colindex": at + 2, tabindex: "-1",
+      "aria-haspopup": "menu", title: [column.heading, column.help].filter(Boolean).join("\n"),
+    }, columnLabel(column.heading), make("span", { class: "edge", "aria-hidden": "true" }))));
 }
 
 /** The words above a group of columns. */
@@ -40,6 +46,6 @@ function banner(group) {
 
 /** The classes of a column's cells: the name, numbers at the right, the first of a group. */
 export function classes(view, at, more = "") {
-  const found = [more, at === 0 ? "name" : "", view.numeric[at] ? "r" : "", view.groups?.[at] ? "first" : ""];
+  const found = [more, at === 0 ? "name" : "", view.numeric[at] ? "r" : "", view.groups?.[at] ? "first" : "", view.hidden?.[at] ? "hid" : ""];
   return found.filter(Boolean).join(" ");
 }

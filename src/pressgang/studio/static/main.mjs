@@ -25,6 +25,7 @@ import * as docket from "./docket.mjs";
 import * as drawing from "./drawing.mjs";
 import * as game from "./game.mjs";
 import * as head from "./head.mjs";
+import * as headmenu from "./headmenu.mjs";
 import * as keys from "./keys.mjs";
 import * as map from "./map.mjs";
 import * as notes from "./notes.mjs";
@@ -36,7 +37,7 @@ import * as top from "./top.mjs";
 
 const at = (id) => document.getElementById(id);
 /** @type {[{mount(element: HTMLElement): unknown}, string][]} */
-const REGIONS = [[head, "head"], [docket, "docket"], [top, "stats"], [table, "stats"], [cells, "stats"], [columns, "stats"],
+const REGIONS = [[head, "head"], [docket, "docket"], [top, "stats"], [table, "stats"], [cells, "stats"], [columns, "stats"], [headmenu, "stats"],
   [notes, "stats"], [alerts, "stats"], [drawing, "drawing"],
   [problems, "problems"], [pages, "pages"], [map, "map"], [game, "game"], [start, "begin"]];
 

@@ -3,6 +3,7 @@
 import { plain } from "./advice.mjs";
 import { why } from "./why.mjs";
 import { make, write } from "./dom.mjs";
+import { columnLabel } from "./labels.mjs";
 import { faultsAt } from "./lines.mjs";
 import { edit, valueBefore } from "./queue.mjs";
 import { rowOf, textOf } from "./rows.mjs";
@@ -65,7 +66,7 @@ function place() {
   const signature = JSON.stringify([file.id, at.row, at.column, now, found, mayWrite()]);
   if (slip.dataset.of !== signature) {
     slip.dataset.of = signature;
-    slip.setAttribute("aria-label", say("problems.note", { column: heading }));
+    slip.setAttribute("aria-label", say("problems.note", { column: columnLabel(heading) }));
     slip.classList.toggle("doubts", found.every((one) => one.severity !== "error"));
     slip.replaceChildren(...found.flatMap((one) => [make("b", { text: plain(one.message) }), plain(one.help) ? make("p", { text: plain(one.help) }) : null])
       .filter(Boolean), doing(file, at, now, found[0]));

@@ -2,6 +2,7 @@
 
 import { guardText, unguardText } from "./celltext.mjs";
 import { change, state } from "./store.mjs";
+import { columnLabel } from "./labels.mjs";
 import { edit, newId } from "./queue.mjs";
 import { textOf } from "./rows.mjs";
 import { news } from "./news.mjs";
@@ -69,7 +70,7 @@ export function pasted(clipboard, file, { top, left, bottom, right }, then) {
   const wide = Math.max(...rows.map((row) => row.length));
   const room = file.columns.length - left;
   if (wide > room) {
-    const message = say("table.tooWide", { n: wide, room, column: file.columns[left].heading });
+    const message = say("table.tooWide", { n: wide, room, column: columnLabel(file.columns[left].heading) });
     change({ alert: { ...state.alert, word: { message, help: say("table.tooWideHelp"), cells: rows.flat().length } } });
     news("paste", message);
     return;

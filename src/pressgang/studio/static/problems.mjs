@@ -3,6 +3,7 @@
 import { plain, setting } from "./advice.mjs";
 import { make } from "./dom.mjs";
 import { openForce } from "./force.mjs";
+import { columnLabel } from "./labels.mjs";
 import { allOptions } from "./options.mjs";
 import { openSettings } from "./settings.mjs";
 import { why } from "./why.mjs";
@@ -47,7 +48,7 @@ function listed() {
 function where({ at, line, file }) {
   const found = state.files[at?.file];
   const row = found?.rows[place(found.rows, at.row)];
-  const column = found?.columns[at?.column]?.heading;
+  const heading = found?.columns[at?.column]?.heading, column = heading && columnLabel(heading);
   const number = row?.line ?? line;
   return { number, column, file: found?.name ?? (file ?? "").split(/[\\/]/).at(-1) };
 }

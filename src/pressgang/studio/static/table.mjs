@@ -2,6 +2,7 @@
 
 import { expected } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
+import { isHidden, seenAs, show } from "./colview.mjs";
 import { fetchFile } from "./bases.mjs";
 import { headings } from "./heads.mjs";
 import { noun } from "./labels.mjs";
@@ -50,6 +51,7 @@ function come() {
   forget();
   const { cell } = state;
   if (!cell || cell.file !== view.file?.id) return draw();
+  if (isHidden(view.file, cell.column)) return show(view.file, view.file.columns[cell.column].heading); // and comes again
   const focus = view.takes || view.body.contains(document.activeElement);
   view.takes = false;
   if (cellAt(cell.row, cell.column)?.querySelector("input")) return draw();
@@ -109,8 +111,8 @@ export function mount(element) {
   sizes.observe(view.sheet);
   sizes.observe(view.heads);
   watch(["force", "kit"], fetch);
-  watch(["force", "files", "kit", "choices", "problems", "readonly", "alert", "fresh"], redraw);
-  watch(["cell"], come);
+  watch(["force", "files", "kit", "choices", "problems", "readonly", "alert", "fresh", "columns"], redraw);
+  watch(["cell", "columns"], come);
 }
 
 async function fetch() {
@@ -135,7 +137,7 @@ function redraw() {
   view.sheet.hidden = !file?.columns.length;
   if (view.sheet.hidden) view.fade.hidden = true;
   if (!file) return;
-  const shape = JSON.stringify([file.id, file.columns, state.kit?.game, noun()]);
+  const shape = JSON.stringify([file.id, file.columns, state.kit?.game, noun(), seenAs(file)]);
   let again = null;
   if (shape !== view.shape) {
     view.shape = shape;
@@ -145,7 +147,8 @@ function redraw() {
     headings(view, file);
     view.pool.clear();
     view.body.replaceChildren();
-    view.sheet.scrollTo(0, 0);
+    if (view.of !== file.id) view.sheet.scrollTo(0, 0);
+    view.of = file.id;
   }
   view.empty.hidden = file.rows.length > 0;
   const why = file.columns.length ? "table.empty" : file.missing ? "table.noFile" : "table.unreadable";
