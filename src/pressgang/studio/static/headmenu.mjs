@@ -4,7 +4,7 @@ import { isHidden, hide, seenAs, show, showAll, widen } from "./colview.mjs";
 import { menu } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { columnLabel } from "./labels.mjs";
-import { open, state, watch } from "./store.mjs";
+import { change, open, state, watch } from "./store.mjs";
 import { go, view } from "./table.mjs";
 import { say } from "./words.mjs";
 
@@ -42,6 +42,12 @@ export function focusHead(column) {
   queueMicrotask(() => queueMicrotask(() => headAt(column)?.focus({ preventScroll: true })));
 }
 
+function seenBefore(column) {
+  let to = Math.max(0, column - 1);
+  while (isHidden(view.file, to)) to -= 1;
+  return to;
+}
+
 const widthOf = (column) => headAt(column).getBoundingClientRect().width / parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 function pressed(event) {
@@ -64,9 +70,14 @@ function pressed(event) {
 function openMenu(column) {
   const { file } = view, heading = columnLabel(file.columns[column].heading);
   headAt(column).focus();
+  const before = seenBefore(column);
+  const away = () => { // the active cell is none that is hidden
+    if (state.cell?.column === column) change({ cell: { ...state.cell, column: before } });
+    hide(file, column);
+  };
   const back = (run, to = column) => () => { run(); focusHead(to); };
   menu(headAt(column), [
-    { label: say("columns.hide"), run: back(() => hide(file, column), column - 1), disabled: column === 0 },
+    { label: say("columns.hide"), run: back(away, before), disabled: column === 0 },
     { label: say("columns.wider"), run: back(() => widen(file, column, widthOf(column) + STEP)) },
     { label: say("columns.narrower"), run: back(() => widen(file, column, widthOf(column) - STEP)) },
     { label: say("columns.fit"), run: back(() => widen(file, column, null)) },
