@@ -57,7 +57,7 @@ def five_tasks_by_keyboard_alone(server: Server, page: Page) -> None:
     expect(dialog).to_be_hidden()
     added = grid.get_by_role("gridcell", name="Westland Whirlwind", exact=True)
     added.wait_for()
-    brought = grid.get_by_role("columnheader", name="Cockpit, m", exact=True)
+    brought = grid.get_by_role("columnheader", name="Cockpit from nose, m", exact=True)
     brought.wait_for(state="attached")  # columns come after their row, and close a cell that is open
     # edit
     page.get_by_role("button", name="Add from library…", exact=True).and_(page.locator(":focus")).wait_for()

@@ -7,7 +7,8 @@ import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
 import { icon, make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { columnLabel, spaced } from "./labels.mjs";
-import { refill } from "./refill.mjs";
+import { figure, groupOf, GROUPS } from "./measures.mjs";
+import { keep as keepNodes, refill } from "./refill.mjs";
 import { open, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -22,6 +23,7 @@ const KEY = "pressgang-drawing";
 const SVG = "http://www.w3.org/2000/svg";
 const DOWN = "M3 5.5 8 10.5 13 5.5";
 let parts = {};
+let rooms = {};
 let folded = localStorage.getItem(KEY) === "hidden";
 let chosen = folded; // somebody chose so
 let shown = ""; // what the fields were made for
@@ -39,7 +41,8 @@ export function mount(region) {
   dims.setAttribute("class", "dims");
   dims.setAttribute("aria-hidden", "true");
   const hint = make("p"), plan = make("figure", { class: "plan", role: "img" }, image, dims, hint);
-  const name = make("h2"), unit = make("span", { class: "quiet" }), set = make("div", { class: "set" });
+  const name = make("h2"), unit = make("span", { class: "quiet" }), set = make("div", { class: "sets" });
+  rooms = Object.fromEntries(Object.keys(GROUPS).map((one) => [one, roomOf(one)]));
   const link = (key, run, more = {}) => make("button", { type: "button", class: "link", text: say(key), on: { click: run }, ...more });
   const hide = make("button", { type: "button", class: "shut", "aria-label": say("drawing.hide"), title: say("drawing.hide"), on: { click: () => fold(true) } }, icon(DOWN));
   const shelf = link("drawing.library", () => import("./library.mjs").then((library) => library.pickMeasures(take)));
@@ -114,7 +117,9 @@ function draw() {
     if (!same) typing = {};
     [shown, whose] = [key, { id: here.id, row: here.row.id }];
     typing = Object.fromEntries(Object.entries(typing).filter(([name, text]) => cellOf(here, name) !== text));
-    refill(parts.set, columns.map((column) => measure(here, column)));
+    const used = Object.keys(GROUPS).filter((name) => columns.some(({ key }) => groupOf(key) === name));
+    keepNodes(parts.set, used.map((name) => rooms[name].element));
+    for (const name of used) refill(rooms[name].room, columns.filter(({ key }) => groupOf(key) === name).map((column) => pictured(here, column)));
   }
   if (!Object.keys(typing).length && !(same && faulty)) picture(here.row.drawing ? `api/drawings/${here.row.drawing}.svg` : "");
 }
@@ -124,6 +129,19 @@ function faultOf({ id, file, row }, key) {
   return state.problems.problems.find(({ at, severity }) => severity === "error" && at?.file === id && at.row === row.id && file.columns[at.column ?? -1]?.key === key)?.message;
 }
 
+/** The fields of a group of measures. */
+function roomOf(name) {
+  const room = make("div", { class: "set" });
+  return { room, element: make("fieldset", { class: "of" }, make("legend", { text: say(`drawing.groups.${name}`) }), room) };
+}
+
+/** The field of a measure, with a picture of what it measures. */
+function pictured(here, column) {
+  const made = measure(here, column), ship = columnsOf(here.file).some(({ key }) => key === "beam_m");
+  made.prepend(figure(column.key, ship) ?? "");
+  return made;
+}
+
 function measure(here, column) {
   const value = cellOf(here, column.key), usual = String(column.default ?? "");
   const words = column.takes === "true or false" ? ["false", "true"] : column.words?.length ? column.words : COUNTS[column.key] ? Array.from({ length: COUNTS[column.key] + 1 }, (_, at) => String(at)) : null;
@@ -131,7 +149,7 @@ function measure(here, column) {
   return field({
     key: column.key, label: columnLabel(column.heading ?? column.key), disabled: state.readonly || here.file.writable === false, wrong: faultOf(here, column.key),
     value: typed ?? (words ? value || usual : value), placeholder: usual || (MEASURED.includes(column.key) ? "" : say("drawing.ofItsClass")),
-    options: words && [...(value || usual ? [] : [{ value: "", label: say("drawing.ofItsClass") }]),
+    options: words && [...(value || usual ? [] : [{ value: "", label: say("options.usual") }]),
       ...words.map((word) => ({ value: word, label: { false: say("options.no"), true: say("options.yes") }[word] ?? spaced(word) }))],
     typing: (text) => ask(column.key, text),
     commit: async (text) => {

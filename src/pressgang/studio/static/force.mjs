@@ -28,7 +28,16 @@ export function openForce() {
       const move = (down) => button(say(down ? "force.down" : "force.up"), () => moved(down), "", { "data-key": `move ${down}` });
       const up = move(false), down = move(true), stays = make("span", { class: "quiet" });
       const remove = button(say("force.remove"), () => { close(); removed(); }, "", { "data-key": "remove" });
-      body.append(plain, begin, own.element);
+      const dyes = make("div", { class: "dyes", role: "group", "aria-label": say("force.palettes") });
+      dyes.addEventListener("keydown", (event) => {
+        const all = [...dyes.querySelectorAll("button")], now = all.indexOf(/** @type {any} */ (event.target));
+        const to = { ArrowRight: now + 1, ArrowDown: now + 1, ArrowLeft: now - 1, ArrowUp: now - 1, Home: 0, End: all.length - 1 }[event.key];
+        if (to === undefined || !all[to]) return;
+        event.preventDefault();
+        all.forEach((one, at) => { one.tabIndex = at === to ? 0 : -1; });
+        all[to].focus();
+      });
+      body.append(plain, dyes, begin, own.element);
       foot.append(up, down, remove, stays);
       return () => {
         const { force } = open();
@@ -36,6 +45,7 @@ export function openForce() {
         if (!state.choices) return force.name;
         const tables = state.kit.forces.map(numberOf), number = numberOf(force), palette = paletteOf(force);
         refill(plain, fields(force));
+        refill(dyes, dyesOf(force));
         begin.hidden = Boolean(palette?.own);
         begin.disabled = remove.disabled = locked();
         own.element.hidden = !palette?.own;
@@ -77,6 +87,23 @@ function fields(force) {
     field({ ...shared("alliance"), label: say("force.alliance"), help: say("force.allianceHelp"), commit: (value) => put(force, "alliance", value.trim(), say("force.alliance")) }),
   ];
 }
+
+/** The palettes as they look, with whom a force in one of them would be mixed up. */
+function dyesOf(force) {
+  const others = opponents(force), { palettes, pairs } = state.choices, worn = palettes.some(({ name }) => name === force.palette);
+  return palettes.map((palette, number) => {
+    const { name } = palette, mixed = others.filter((other) => pairs.some(({ one, other: second }) => [one, second].includes(name) && [one, second].includes(other.palette) && name !== other.palette));
+    const chosen = name === force.palette, said = mixed.length ? say("force.alike", { forces: mixed.map((one) => one.name).join(", ") }) : "";
+    const swatch = make("span", { class: "dye", "aria-hidden": "true" }, make("b", { text: palette.mark || "A" }), make("i"));
+    swatch.style.cssText = `--ground: ${palette.ground}; --ink: ${palette.ink}; --mark: ${palette.accent}`;
+    return make("button", { type: "button", "data-key": `dye ${name}`, "aria-pressed": String(chosen), tabindex: chosen || (!worn && number === 0) ? "0" : "-1", disabled: locked(),
+      on: { click: () => { if (!chosen) put(force, "palette", name, say("force.colours")); } } },
+    swatch, make("span", {}, spaced(name), said ? make("small", { class: "wrong", text: said }) : null));
+  });
+}
+
+/** The forces that a force may fight. */
+const opponents = (force) => state.kit.forces.filter((one) => one.id !== force.id && !(one.keys.alliance && one.keys.alliance === force.keys.alliance));
 
 /** The lists of sheets that name a force, with another name in its place, or without it. */
 function inSheets(force, name) {
@@ -146,7 +173,7 @@ function show(counter, force, palette) {
 
 /** What `check` says of the colours of this force beside those of the others. */
 function alike(force) {
-  const others = state.kit.forces.filter((one) => one.id !== force.id && !(one.keys.alliance && one.keys.alliance === force.keys.alliance));
+  const others = opponents(force);
   const found = state.choices.pairs.filter(({ one, other }) => [one, other].includes(force.palette) && others.some(({ palette }) => [one, other].includes(palette) && (palette !== force.palette || one === other)));
   return found.flatMap(({ problems }) => problems.map(sentence));
 }

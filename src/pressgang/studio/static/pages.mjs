@@ -8,6 +8,7 @@ import { hear } from "./events.mjs";
 import { capital, counted, mistakes, spaced } from "./labels.mjs";
 import { layMat } from "./mat.mjs";
 import { allOptions, listMaker, mostUsed } from "./options.mjs";
+import { smallPages } from "./thumbs.mjs";
 import { movable } from "./grip.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -37,7 +38,8 @@ export function mount(region) {
   const before = step(say("pages.previous"), "‹", -1), after = step(say("pages.next"), "›", 1);
   const zooms = ZOOMS.map((zoom) => make("button", { type: "button", class: "button bare", text: say(`pages.zoom.${zoom}`), on: { click: () => change({ zoom }) } }));
   const closer = (key, by) => make("button", { type: "button", class: "button bare", text: say(`pages.zoom.${key}`), on: { click: () => scaleBy(by) } });
-  zooms.push(closer("out", 1 / CLOSER), closer("in", CLOSER));
+  const wholeBoard = make("button", { type: "button", class: "button bare", text: say("pages.zoom.board"), on: { click: () => { change({ page: state.page ? 0 : 1 }); look(true); } } });
+  zooms.push(closer("out", 1 / CLOSER), closer("in", CLOSER), wholeBoard);
   board.addEventListener("wheel", (event) => { // a pinch on a touchpad is told as a wheel with Ctrl
     if (!event.ctrlKey) return;
     event.preventDefault();
@@ -51,9 +53,9 @@ export function mount(region) {
   const foot = make("div", { class: "foot" }, before, at, after,
     make("span", { class: "zoom", role: "group", "aria-label": say("pages.zoom.label") }, ...zooms));
   const top = make("div", { class: "top" }, heading, about, paint, all);
-  region.replaceChildren(movable(region), top, options, list, proof, empty, board, foot);
+  region.replaceChildren(movable(region), top, options, list, proof, empty, make("div", { class: "lie" }, smallPages(), board), foot);
   mat = layMat(board, clicked);
-  parts = { region, heading, about, paint, all, options, proof, board, empty, at, before, after, foot };
+  parts = { region, heading, about, paint, all, options, proof, board, empty, at, before, after, foot, one: wholeBoard };
   mostUsed(options);
   listMaker(list);
   watch(["kit", "sheet"], () => whole());
@@ -106,7 +108,7 @@ async function look(again = false) {
     const older = state.sheets[sheet];
     if (older && older.revision > answer.revision) return;
     dress(kit);
-    const page = inView(answer.pages);
+    const page = inView(answer.pages, answer.board);
     if (page) nodeOf(page.id); // on its way while the table is drawn
     change({ sheets: { ...state.sheets, [sheet]: answer } });
   } catch (error) {
@@ -116,7 +118,7 @@ async function look(again = false) {
 }
 
 /** The one of these pages that is in view, its number within those that there are. */
-const inView = (pages) => pages[Math.min(state.page, pages.length) - 1] ?? null;
+const inView = (pages, board = laid()?.board) => (state.page === 0 && board && !state.map ? { ...board, number: 0, side: "front", pieces: [] } : pages[Math.max(1, Math.min(state.page, pages.length)) - 1] ?? null);
 /** Whether the sheet in view was laid and came to no page: nothing is left of it. */
 const hasNothing = () => Boolean(laid()) && !laid().held && !laid().pages.length;
 const pageInView = () => inView(laid()?.pages ?? []);
@@ -125,12 +127,14 @@ async function draw() {
   const sheet = sheetInView();
   if (!sheet) return;
   const pages = laid()?.pages ?? [], page = pageInView(), label = capital(sheet.name);
-  const number = page ? Math.min(state.page, pages.length) : 0;
+  const number = page?.number ?? 0;
+  parts.one.hidden = !laid()?.board || pages.length < 2;
+  mark(parts.one, "aria-pressed", String(Boolean(page) && number === 0));
   write(parts.about, page ? aboutSheet(sheet.kind, pages) : "");
   parts.before.disabled = number <= 1;
   parts.after.disabled = number >= pages.length;
-  write(parts.at, page ? say(both(pages) ? "pages.atSide" : "pages.at", { n: number, of: pages.length, side: say(`pages.side.${page.side ?? "front"}`) }) : "");
-  mark(mat.leaf, "aria-label", page ? say("pages.name", { sheet: label, n: number, of: pages.length }) : say("pages.none", { sheet: label }));
+  write(parts.at, page && !number ? say("pages.boardAt") : page ? say(both(pages) ? "pages.atSide" : "pages.at", { n: number, of: pages.length, side: say(`pages.side.${page.side ?? "front"}`) }) : "");
+  mark(mat.leaf, "aria-label", page && !number ? say("pages.board", { sheet: label }) : page ? say("pages.name", { sheet: label, n: number, of: pages.length }) : say("pages.none", { sheet: label }));
   if (!page) {
     if (hasNothing()) mat.leaf.querySelectorAll("svg, .bones").forEach((one) => one.remove());
     else bones();
@@ -204,7 +208,7 @@ export function picture(text) {
 
 function turn(by) {
   const count = laid()?.pages.length ?? 0;
-  const to = Math.min(Math.max(1, Math.min(state.page, count) + by), Math.max(1, count));
+  const to = Math.min(Math.max(1, Math.min(state.page, count) + by), Math.max(1, count)); // from the board, 0, to the first
   change({ page: to });
   const button = by > 0 ? parts.after : parts.before;
   if (to === 1 || to === count) queueMicrotask(() => button.disabled && (by > 0 ? parts.before : parts.after).focus());
