@@ -116,6 +116,7 @@ def test_what_is_misspelt_is_told_once_and_taken_as_what_it_may_mean(
         ("{ likeness = true }", '{ badge = true, lead = "x" }', "PG914", "lead has no effect beside badge"),
         (TRACK, "count = 'budget', every = 5, marks = { x =", "PG914", 'the track has no box "x" to mark'),
         (TRACK, "count = 12, every = 5, marks = { 40 =", "PG914", 'the track has no box "40" to mark'),
+        (TRACK, "count = 12, every = 5, marks = { 50 = 'a', 60 = 'b', 40 =", "PG914", "nor 2 more of its marks"),
         (TRACK, 'names = ["a"], first = 2, marks = { a =', "PG914", "first is of numbers"),
         (TRACK, 'names = ["dawn", "dusk"], marks = { dwn =', "PG914", 'no box "dwn" to mark'),
         (TRACK, 'count = "10 * 100000000", marks = { 4 =', "PG912", "the track has 1,000,000,000 boxes"),

@@ -141,7 +141,7 @@ class Part(Struct, frozen=True):
 
 class Device(NamedTuple):
     """A national device. `wings` is the id of its form on wings; `own` are colours with greys and classes of
-    their own.
+    their own; `small` is its drawing where a printer without colours would make mush of it.
     """
 
     id: str
@@ -153,6 +153,7 @@ class Device(NamedTuple):
     uncertain: str = ""
     wings: str = ""
     aliases: tuple[str, ...] = ()
+    small: str = ""
 
 
 @cache
@@ -185,6 +186,7 @@ def _device(name: str, table: Mapping[str, Any], colours: Mapping[str, str]) -> 
         uncertain=table.get("uncertain", ""),
         wings=name if wings is True else wings or "",
         aliases=tuple(table.get("aliases", ())),
+        small=table.get("small", ""),
     )
 
 
@@ -202,10 +204,10 @@ def _key(text: str) -> str:
     return re.sub(r"[\s_-]+", "", text.casefold())
 
 
-def parts_of(device: Device) -> tuple[Part, ...]:
+def parts_of(device: Device, small: bool = False) -> tuple[Part, ...]:
     """Return the outlines of a device, the undermost first."""
     parts: list[Part] = []
-    for text in device.drawing.split(","):
+    for text in ((device.small if small else "") or device.drawing).split(","):
         shape, kind, *rest = text.split()
         if shape == "use":
             width, height, x, y = map(_number, rest)

@@ -73,6 +73,8 @@ _OWN_OUTLINE = 0.12
 """The width of the outline of a part that prints as paper in grey though it is a colour."""
 LEAST: Mapping[str, float] = MappingProxyType({"color": 2.6, "reversed": 2.6, "grey": 3.0, "saver": 3.6})
 """The smallest diameters in mm; below, the letter of the side stands alone."""
+_SMALL = 6.0
+"""The diameter in mm below which a device without colours is drawn in fewer parts."""
 LEAST_RING = 0.2
 """The least width in mm of a ring inside the outermost; a narrower one is left out with all that it holds."""
 LEAST_WING_RADIUS = 0.62
@@ -111,7 +113,7 @@ def _wing_mark(name: str, radius: float) -> Symbol:
 
 @lru_cache(maxsize=512)
 def _device(name: str, diameter: float, mode: str, ink: Colour) -> Symbol:
-    parts = _drop_thin_rings(devices()[name], diameter)
+    parts = _drop_thin_rings(devices()[name], diameter, small=mode in ("grey", "saver") and diameter < _SMALL)
     wide = _RIMS[mode]
     items: tuple[Item, ...]
     if mode == "grey":
@@ -133,9 +135,9 @@ def _symbol(name: str, items: tuple[Item, ...]) -> Symbol:
     return Symbol(name.replace(".", "_"), items, extent(items) or Rect(0, 0, 0, 0), inked=True)
 
 
-def _drop_thin_rings(device: Device, diameter: float) -> tuple[Part, ...]:
+def _drop_thin_rings(device: Device, diameter: float, small: bool = False) -> tuple[Part, ...]:
     """Return the parts without rings too narrow at that size, and their contents; the outermost ring stays."""
-    parts = parts_of(device)
+    parts = parts_of(device, small)
     discs = [part.diameter for part in parts if part.diameter is not None]
     rings = pairwise(discs[1:])
     narrow = [outer for outer, inner in rings if (outer - inner) / 2 * diameter < LEAST_RING]

@@ -234,6 +234,10 @@ class FontBook(Struct, frozen=True, dict=True):
         string = "".join(span.string for span in self._said(spans))
         return string if self.words is None else Said(string)
 
+    def join_said(self, *texts: str) -> str:
+        """Return texts that are translated one by one as a line in the language of the sheets."""
+        return self.translate([TextSpan(self.say(text)) for text in texts])
+
     def text(
         self,
         x: float,

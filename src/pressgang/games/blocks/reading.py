@@ -668,17 +668,13 @@ class BlockReader:
             said = f"a ring of {len(boxes)} boxes has 2 to {most} columns"
             way_out = "Write a number within these, or leave it out."
             reading.found.report(OUT_OF_RANGE, keys["columns"].span, said, way_out)
-        for key, mark in marks.items():
-            if boxes is None and count is not None:  # so long as the row says
-                number = int(key) if _WHOLE.fullmatch(key) else None
-                known = number is not None and 0 <= number - first < MOST_TRACK
-            else:
-                known = boxes is None or key in boxes
-            if not known:
-                said = f"the track has no box {shown(key)} to mark"
-                way_out = f"Its boxes are {boxes[0]} to {boxes[-1]}." if boxes else "Its boxes have numbers."
-                way_out = f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}"
-                reading.found.report(BAD_DECLARATION, mark.key_span or mark.span, said, way_out)
+        unknown = [(key, mark) for key, mark in marks.items() if not _may_be_box(key, boxes, count, first)]
+        for key, mark in unknown[:1]:
+            more = f", nor {len(unknown) - 1:,} more of its marks" if unknown[1:] else ""
+            said = f"the track has no box {shown(key)} to mark{more}"
+            way_out = f"Its boxes are {boxes[0]} to {boxes[-1]}." if boxes else "Its boxes have numbers."
+            way_out = f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}"
+            reading.found.report(BAD_DECLARATION, mark.key_span or mark.span, said, way_out)
         is_fixed = count is None or (not count.groups and reading.names.rules.issuperset(count.names))
         return OwnTrack(
             names=tuple(name for name in names if name is not None),
@@ -693,6 +689,13 @@ class BlockReader:
 
     def _like(self, word: str, known: Iterable[str]) -> str:
         return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(BLOCKS)}."
+
+
+def _may_be_box(key: str, boxes: Sequence[str] | None, count: Expression | None, first: int) -> bool:
+    """Return whether a track has that box, or may have it where it is as long as the row says."""
+    if boxes is not None or count is None:
+        return boxes is None or key in boxes
+    return bool(_WHOLE.fullmatch(key)) and 0 <= int(key) - first < MOST_TRACK
 
 
 def _known_boxes(size: Expression | None, names: Sequence[Template | None], first: int) -> list[str] | None:

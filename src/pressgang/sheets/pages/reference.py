@@ -286,7 +286,11 @@ def _parted(section: Block, look: Look, width: float, height: float) -> list[Set
         if own and part([*own, *waiting, block], head).measure(look, width) > height:
             parts.append(part(own, head).set_at(look, width))
             own, waiting = [], []
-            head = within[-1] if within else replace(of, title=f"{of.title} (continued)")
+            head = (
+                within[-1]
+                if within
+                else replace(of, title=look.book.join_said(of.title, " (", "continued", ")"))
+            )
         own += [*waiting, block]
         of, waiting = within[-1] if within else of, []
     return [*parts, part([*own, *waiting], head).set_at(look, width)]

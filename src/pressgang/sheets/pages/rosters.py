@@ -61,7 +61,6 @@ much of its height a row may be higher.
 """
 _MOST_SHARED = 3
 """The most sides whose rosters share a page."""
-_CONTINUED = " – continued"
 _MIDDLE: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
 _SIZES = tuple(points(size) for size in (8.5, 8.0, 7.5, 7.0))
 _SMALLER = (*_SIZES, points(6.5), points(6.0))
@@ -378,8 +377,8 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
                 pages[-1].append((TableLine(head, lambda _: (), "gap"), None))
                 left -= head
             elif own.group and not apart and (opens or turns):
-                title = own.group if opens else own.group + _CONTINUED
-                pages[-1].append((TableLine(head, partial(self._group, title), "group"), None))
+                group = partial(self._group, own.group, opens)
+                pages[-1].append((TableLine(head, group, "group"), None))
                 left -= head
             pages[-1].append((row, own))
             left -= row.height
@@ -401,11 +400,12 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
         ]
         return draw_lines([*((heads,) if heads is not None else ()), *set_lines], width, _TITLE)
 
-    def _group(self, title: str, room: Rect) -> Iterator[Item]:
+    def _group(self, name: str, opens: bool, room: Rect) -> Iterator[Item]:
         size, book = self._look.type(theme.HEAD) * 0.94, self._look.book
+        title = name if opens else book.join_said(name, " – ", "continued")
         yield rectangle(Rect(room.x, room.y + 0.6, room.width, room.height - 1.2), fill=theme.TINT)
         base = room.centre[1] + book.cap_height(size, True) / 2
-        note = self.side.groups.get(title.removesuffix(_CONTINUED), "")
+        note = self.side.groups.get(name, "")
         at = Rect(room.x, room.y, room.width - 1.6, room.height)
         noted = put(book, at, note, self._look.type(theme.LABEL), "east", fill=theme.LABEL_INK)
         yield tagged("TH", [capitals(book, room.x + 1.6, base, title, size), *noted])

@@ -86,7 +86,7 @@ class Stands(CutOptions[StandRow]):
             words = (*words, *_of_types(notes, there))
             words = (*words, *filter(None, [self.back_words(brief, notes)]))
         return Sheet(
-            title=self.title,
+            title="Paper figures" if folded else "Labels",
             pieces=tuple(pieces),
             plan=self.gang(tuple(groups), "fold" if folded else None),
             side_note=brief.game,
