@@ -20,8 +20,8 @@ DRAWING = {
     "PIL",
     "lxml",
 }
-SCRIPTS = {"uharfbuzz", "bidi"}
-"""What only a text in Arabic, Hebrew or Hindi needs."""
+SCRIPTS = {"uharfbuzz", "bidi", "pyphen"}
+"""What only a text in Arabic, Hebrew, Hindi, German or Polish needs."""
 RUN = """
 import sys
 from pressgang.cli import main

@@ -47,6 +47,7 @@ HOME_OF = {
     "milsymbol": {"art"},
     "uharfbuzz": {"typography.shaping"},
     "bidi": {"typography.shaping"},
+    "pyphen": {"typography.hyphenation"},
 }
 
 
@@ -275,7 +276,7 @@ def test_many_arguments_are_named() -> None:
 
 HEAVY = (
     "reportlab reportlab.rl_config svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "platformdirs tomlkit starlette uvicorn rectpack milsymbol uharfbuzz bidi "
+    "platformdirs tomlkit starlette uvicorn rectpack milsymbol uharfbuzz bidi pyphen "
     "pressgang.backends.pdf"
 )
 

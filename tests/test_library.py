@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import re
 import subprocess
 import sys
@@ -149,9 +150,15 @@ def test_the_names_are_there_and_each_is_what_a_type_checker_takes_it_for() -> N
         pressgang.load_kti  # type: ignore[attr-defined]  # noqa: B018
 
 
-def test_the_guide_names_all_of_it() -> None:
-    text = LIBRARY.read_text(encoding="utf-8")
-    assert not [name for name in pressgang.__all__ if name not in text and name != "__version__"]
+def test_the_guide_has_an_example_of_each_name_that_runs(desk: Path) -> None:
+    examples = "".join(blocks(LIBRARY, "pycon"))
+    code = [line[4:] for line in examples.splitlines() if line.startswith((">>> ", "... "))]
+    used = re.findall(r"\w+", "\n".join(line for line in code if "import" not in line))
+    assert [name for name in pressgang.__all__ if name not in used] == []
+    said: list[str] = []
+    test = doctest.DocTestParser().get_doctest(examples, {}, "library.md", None, None)
+    ran = doctest.DocTestRunner().run(test, out=said.append)
+    assert ran.attempted and not ran.failed, "".join(said)
 
 
 def test_to_import_it_loads_nothing() -> None:

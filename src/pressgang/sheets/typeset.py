@@ -64,12 +64,12 @@ def paragraph(
     anchor: Anchor = "start",
     leading: float = theme.LEADING,
 ) -> SetBlock:
-    """Running text, `width` mm wide; the last line never holds one short word alone where that can be helped.
+    """Set running text, `width` mm wide; where it can be helped, no last line holds one short word alone.
 
     The first baseline stands so that the line's capitals are centred in its line distance: paragraphs
     stack without a jump. `anchor` sets lines ragged right, centred, or ragged left.
     """
-    lines = book.lines(spans_of(said), width, size, even=True)
+    lines = book.lines(spans_of(said), width, size, even=True, prose=anchor == "start")
     step = size * leading
 
     def drawn() -> tuple[Item, ...]:

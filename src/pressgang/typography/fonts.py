@@ -339,17 +339,23 @@ class FontBook(Struct, frozen=True, dict=True):
         width: float,
         size: float,
         even: bool = False,
+        prose: bool = False,
         displays: Displays = _TEXT,
     ) -> list[list[Word]]:
         """Break spans into lines of words no longer than `width`, at spaces (not at no-break spaces).
 
-        `even` lines are a little narrower where that avoids a last line of one word. `displays` are the display
-        faces of plain and of bold spans.
+        `even` lines are a little narrower where that avoids a last line of one word; `prose` is also hyphenated
+        in German and Polish. `displays` are the display faces of plain and of bold spans.
         """
         said = self._said(spans)
         key: tuple[TextSpan | str, ...] = (*said, *displays)
         natural = partial(self._natural_span, displays=displays)
         words = self._words.get(key) or self._words.keep(key, split_words(said, natural))
+        if prose and self.words is not None:
+            from pressgang.typography.hyphenation import hyphenates, wrap_prose
+
+            if hyphenates(self.words.language):
+                return wrap_prose(words, width, size, natural, self.words.language)
         return (wrap_evenly if even else wrap_words)(words, width, size, natural)
 
     def joined(self, line: Sequence[Word]) -> list[TextSpan]:

@@ -153,10 +153,11 @@ def split_words(spans: Iterable[TextSpan], measure: WidthOf) -> tuple[Word, ...]
                 parted.append([])
             if part:
                 parted[-1].append(TextSpan(part, *span[1:]))
-    return tuple(_measure(word, measure) for word in parted if word)
+    return tuple(measure_word(word, measure) for word in parted if word)
 
 
-def _measure(spans: Sequence[TextSpan], measure: WidthOf) -> Word:
+def measure_word(spans: Sequence[TextSpan], measure: WidthOf) -> Word:
+    """Return the spans as one word with its widths."""
     widths = {False: 0.0, True: 0.0}
     for span in spans:
         widths[span.raised] += measure(span)
@@ -209,7 +210,7 @@ def _break_word(word: Word, width: float, size: float, measure: WidthOf) -> list
                 room = width
             broken[-1].append(one)
             room -= own
-    return [_measure(_merge(piece), measure) for piece in broken]
+    return [measure_word(_merge(piece), measure) for piece in broken]
 
 
 def join_words(words: Sequence[Word]) -> list[TextSpan]:
