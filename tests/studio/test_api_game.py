@@ -82,7 +82,12 @@ def test_a_game_is_begun_and_changed(own: Desk) -> None:
     assert "strength" in results["bad"]["fault"] and "for this row" in results["half"]["fault"]
     taken = edit(own, {"op": "remove", "at": ["column", "grip-arm"]}).json["used"]
     assert {one["line"] for one in taken} and any("grip" in one["message"] for one in taken)
-    for _ in range(6):
+    assert red.read_text().startswith("name,unit,strength\n")
+    edit(own, {"op": "remove", "at": ["column", "strength"]})
+    assert red.read_text().startswith("name,unit,_strength\nRed One,1,3\n")
+    edit(own, {"op": "put", "at": ["column", "strength"], "value": {"kind": "whole"}})
+    assert red.read_text().startswith("name,unit,strength\nRed One,1,3\n")
+    for _ in range(8):
         assert own.ask("POST", "api/undo", {}).status == 200
     assert (game.read_bytes(), red.read_bytes(), (own.root / "blue.csv").read_bytes()) == begun
 

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pressgang.diagnostics import PressgangError, Problems, Span
+from pressgang.editing.cells import CellFile
 from pressgang.editing.edits import AddColumn, DropColumn, Edit, Edited, SetCell, SetKey, merge_edits
 from pressgang.editing.kitfile import diff_lines
 from pressgang.editing.tomlfile import (
@@ -347,23 +348,32 @@ async def _in_stat_files(session: Session, edit: TomlEdit, data: bytes) -> dict[
     found: dict[str, list[Edit]] = {}
     key = heading_key(str(edit.at[1]))
     for file in _stat_files(session):
-        keys = [heading_key(one) for one in file.cells.headings] if file.cells is not None else []
-        if isinstance(edit, PutValue) and key not in keys and file.is_ours_to_write:
-            found[file.id] = [AddColumn(str(edit.at[1]))]
-        elif isinstance(edit, RenameKey) and key in keys:
+        if file.cells is None:
+            continue
+        headings, own = file.cells.headings, file.is_ours_to_write
+        keys = ["" if one.startswith("_") else heading_key(one) for one in headings]  # those are passed over
+        at = keys.index(key) if key in keys else -1
+        gone = next((at for at, one in enumerate(headings) if one == f"_{key}"), -1)
+        if isinstance(edit, PutValue) and key not in keys and own:
+            back = (
+                SetCell(0, gone, str(edit.at[1]), headings[gone]) if gone >= 0 else AddColumn(str(edit.at[1]))
+            )
+            found[file.id] = [back]
+        elif isinstance(edit, RenameKey) and at >= 0:
             await ready(session, file)  # a workbook is refused in words
-            assert file.cells is not None, "it is ready"
-            heading = file.cells.headings[keys.index(key)]
-            found[file.id] = [SetCell(0, keys.index(key), edit.name, heading)]
-        elif isinstance(edit, TakeOut) and keys and keys[-1] == key and file.is_ours_to_write:
-            assert file.cells is not None, "it has headings"
-            width, rows = len(keys), file.cells.rows
-            if not any(row.values[width - 1].strip() for row in rows[1:] if len(row.values) >= width):
-                widths = {
-                    row.id: len(row.values) - 1 if len(row.values) == width else len(row.values) for row in rows
-                }
-                found[file.id] = [DropColumn(file.cells.headings[-1], widths)]
+            found[file.id] = [SetCell(0, at, edit.name, headings[at])]
+        elif isinstance(edit, TakeOut) and at >= 0 and own:
+            found[file.id] = [_passed_over(file.cells, at)]
     return found
+
+
+def _passed_over(cells: CellFile, at: int) -> Edit:
+    """Return the edit of a file whose column the game has no more: it is passed over, or goes if it is blank."""
+    heading, rows, width = cells.headings[at], cells.rows, len(cells.headings)
+    written = any(row.values[at].strip() for row in rows[1:] if len(row.values) > at)
+    if at < width - 1 or written:
+        return SetCell(0, at, f"_{heading}", heading)
+    return DropColumn(heading, {row.id: len(row.values) - (len(row.values) == width) for row in rows})
 
 
 def _merged(file: OpenFile, edits: Sequence[Edit]) -> Edited:
@@ -377,7 +387,13 @@ def _merged(file: OpenFile, edits: Sequence[Edit]) -> Edited:
 def _used(file: Path, before: bytes, after: bytes) -> list[dict[str, Any]]:
     """Return the problems that a game has only since something was taken out: what used it."""
     known = {(one.rule.code, one.message) for one in problems_of(file, before)}
-    return [one.as_json() for one in problems_of(file, after) if (one.rule.code, one.message) not in known]
+    located = decode_toml(_text(after), str(file), Problems())
+    places = [] if located is None else sorted(_paths(located, ()))
+    return [
+        {**one.as_json(), "path": _path_at(places, one.span)}
+        for one in problems_of(file, after)
+        if (one.rule.code, one.message) not in known
+    ]
 
 
 # --- copies and zips ------------------------------------------------------------------------------------

@@ -214,10 +214,18 @@ export async function remove(at, name) {
   if (taken?.used.length) news("game", parts.told.textContent);
 }
 
+/** Where in the game a problem stands, in words: "Counters, front, south-east". @param {any} problem */
+function whereOf({ path, line }) {
+  const [kind, name, ...rest] = path;
+  if (kind === undefined) return say("game.lineOf", { line });
+  const table = valueAt([kind, name]), called = (typeof table === "object" && (table.title || table.code || table.label)) || (typeof name === "number" ? `${kind} ${name + 1}` : name);
+  return [called, ...rest.map((/** @type {any} */ step) => (typeof step === "number" ? step + 1 : step))].join(", ");
+}
+
 function tellTaken() {
   const { depth } = state.kit?.undo ?? { depth: 0 };
   const said = taken?.used.length ? [make("b", { text: say("game.usedBy", { name: taken.what, n: taken.used.length }) }),
-    make("ul", {}, ...taken.used.slice(0, 20).map((one) => make("li", { text: say("game.usedAt", { line: one.line, message: one.message }) })))] : [];
+    make("ul", {}, ...taken.used.slice(0, 20).map((one) => make("li", { text: say("game.usedAt", { where: whereOf(one), message: one.message }) })))] : [];
   parts.told.replaceChildren(...said);
   parts.told.hidden = !said.length || !depth;
 }
