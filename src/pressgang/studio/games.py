@@ -368,7 +368,7 @@ async def _in_stat_files(session: Session, edit: TomlEdit, data: bytes) -> dict[
 
 
 def _passed_over(cells: CellFile, at: int) -> Edit:
-    """Return the edit of a file whose column the game has no more: it is passed over, or goes if it is blank."""
+    """Return the edit of a file whose column the game has no more: blank it goes, else it is passed over."""
     heading, rows, width = cells.headings[at], cells.rows, len(cells.headings)
     written = any(row.values[at].strip() for row in rows[1:] if len(row.values) > at)
     if at < width - 1 or written:

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.studio.journeys.conftest import Server, Watched
 from tests.studio.journeys.looks import Looks
+from tests.studio.journeys.test_keyboard_tasks import tab_to
 
 
 class Game:
@@ -70,7 +71,36 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     formula.fill("strenth")
     expect(formula).to_have_attribute("aria-invalid", "true")
     formula.press("Escape")
+    front = game.region.get_by_role("group", name="Front", exact=True)
+    front.get_by_role("combobox", name="South-west", exact=True).select_option("claw")
+    holds(file, 'south-west = "{claw}"')
+    front.get_by_role("combobox", name="North", exact=True).select_option("sign…")
+    front.get_by_role("combobox", name="Sign", exact=True).select_option("gear")
+    holds(file, 'north = { sign = "gear" }')
+    front.get_by_role("img", name="Red One 1, in true size", exact=True).locator("svg").wait_for()
+    front.get_by_role("img", name="Red One 1, four times as large", exact=True).locator("svg").wait_for()
+    game.add("card")
+    blocks = game.region.get_by_role("list", name="Blocks of Card", exact=True)
+    expect(blocks.get_by_role("listitem", name="Rule", exact=True)).to_have_count(1)
+    page.get_by_role("button", name="Add a block…", exact=True).last.click()
+    looks.at("menu of blocks", ".menu")
+    page.get_by_role("menuitem", name="Boxes", exact=True).click()
+    boxes = blocks.get_by_role("listitem", name="Boxes", exact=True)
+    expect(boxes.get_by_role("textbox", name="Boxes", exact=True)).to_have_accessible_description("gives 3")
+    boxes.drag_to(blocks.get_by_role("listitem", name="Rule", exact=True))
+    holds(file, 'layout = [{ row = ["name", "badge"] }, { boxes = "strength" }, "rule"]')
+    game.add("table")
+    game.type(game.region.get_by_role("textbox", name="Row 1, column 2", exact=True), "a leg")
+    holds(file, '["1–3", "a leg"]')
+    game.add("rule")
+    holds(file, "[rules.rule-1]")
     looks.at("game", "#game")
+    page.get_by_role("button", name="Download the game (zip)", exact=True).click()
+    looks.at("zip", "dialog")
+    page.get_by_role("textbox", name="Author", exact=True).fill("A. Smith")
+    with page.expect_download() as given:
+        page.get_by_role("button", name="Download", exact=True).click()
+    assert given.value.suggested_filename == "scrap-yard.zip"
     page.get_by_role("img", name="Counters, page 1 of 1", exact=True).locator("svg").first.wait_for(
         state="attached"
     )
@@ -79,10 +109,70 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     page.get_by_role("link", name="Open counters.pdf").wait_for()
     assert (kit / "output" / "counters.pdf").read_bytes().startswith(b"%PDF")
     page.get_by_role("button", name="Close", exact=True).click()
-    for _ in range(5):
-        page.get_by_role("button", name="Undo", exact=True).click()
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    while undo.is_enabled():
+        undo.click()
+        expect(page.get_by_role("status", name="Saving", exact=True)).not_to_have_text("Saving…")
     holds(red, "name,unit,strength\n")
     expect(game.region.get_by_role("table", name="Columns", exact=True).get_by_role("row")).to_have_count(1)
     assert (file.read_bytes(), red.read_bytes()) == begun
     page.goto("about:blank")
     server.remove("yard")
+
+
+def test_a_game_is_made_by_keyboard_alone(server: Server, console: Watched, page: Page) -> None:
+    keys = page.keyboard
+    server.close()
+    page.goto(server.address)
+    expect(page.get_by_role("radio").first).to_be_focused()
+    keys.press("ArrowUp")
+    expect(page.get_by_role("radio", name="A game of your own", exact=True)).to_be_focused()
+    keys.press("Tab")
+    keys.type("Iron Keys")
+    keys.press("Tab")
+    keys.press("Control+a")
+    keys.type("keys")
+    keys.press("Enter")
+    game = Game(page)
+    kit = server.folder / "keys"
+    file = kit / "games" / "iron-keys" / "game.toml"
+    tab_to(page, game.region.get_by_role("button", name="Add a column", exact=True))
+    keys.press("Enter")
+    expect(game.box("Columns", 1, "Name")).to_be_focused()
+    keys.type("speed")
+    keys.press("Tab")
+    expect(game.row("Columns", 1).get_by_role("combobox", name="Kind", exact=True)).to_be_focused()
+    holds(file, "[column.speed]")
+    tab_to(page, game.box("Columns", 1, "Most"))
+    keys.type("6")
+    keys.press("Enter")
+    holds(file, "most = 6")
+    front = game.region.get_by_role("group", name="Front", exact=True)
+    tab_to(page, front.get_by_role("combobox", name="South-west", exact=True))
+    keys.type("sp")
+    holds(file, 'south-west = "{speed}"')
+    tab_to(page, game.region.get_by_role("button", name="Add a card", exact=True))
+    keys.press("Enter")
+    tab_to(page, game.region.get_by_role("button", name="Add a block…", exact=True).last)
+    keys.press("Enter")
+    entry = page.get_by_role("menuitem", name="Text", exact=True)
+    while not entry.evaluate("node => node === document.activeElement"):
+        keys.press("ArrowDown")
+    keys.press("Enter")
+    holds(file, '"rule", { text = "text" }]')
+    item = game.region.get_by_role("listitem", name="Text", exact=True)
+    tab_to(page, item.get_by_role("button", name="Move up", exact=True))
+    keys.press("Enter")
+    holds(file, '{ text = "text" }, "rule"]')
+    expect(item.get_by_role("button", name="Move up", exact=True)).to_be_focused()
+    keys.press("F6")
+    keys.press("Shift+F6")
+    expect(game.region.locator(":focus")).to_have_count(1)
+    keys.press("Control+p")
+    dialog = page.get_by_role("dialog", name="Print", exact=True)
+    tab_to(page, dialog.get_by_role("button", name="Save PDFs", exact=True))
+    keys.press("Enter")
+    dialog.get_by_role("link", name="Open counters.pdf", exact=True).wait_for()
+    assert (kit / "output" / "cards.pdf").is_file()
+    page.goto("about:blank")
+    server.remove("keys")

@@ -156,7 +156,7 @@ function line(/** @type {string} */ kind, /** @type {string} */ key, /** @type {
   });
   const act = (/** @type {string} */ does, /** @type {() => void} */ run, /** @type {boolean} */ off) =>
     button(does === "up" ? "↑" : "✕", run, "bare", { "data-key": `${key} ${does}`, "aria-label": say(`game.${does}`), title: `${say(`game.${does}`)}: ${name}`, disabled: lockedGame() || off });
-  const acts = make("div", { role: "cell", class: "acts" },
+  const acts = make("div", { role: "cell", class: "tools" },
     act("up", () => changeGame([{ op: "move", at: typeof at.at(-1) === "number" ? [...at.slice(0, -1), number - 1] : previous(at) }], say("game.up")), number === 0),
     act("remove", () => remove(at, name), false));
   return make("div", { role: "row", class: "line" }, first ? make("div", { role: "cell", class: "name" }, first) : null, ...fields, acts);

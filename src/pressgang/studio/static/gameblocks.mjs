@@ -83,7 +83,7 @@ function blockItem(at, block, key, number, count) {
     if (op === "move") /** @type {HTMLElement | null} */ (document.querySelector(`#game [data-key="${key.split(" ").slice(0, -1).join(" ")} ${next} ${does}"]`))?.focus();
   }, "bare", { "aria-label": say(`game.${does}`), title: `${say(`game.${does}`)}: ${title}`, "data-key": `${key} ${does}`, disabled: lock || off });
   const before = [...at.slice(0, -1), number - 1];
-  const head = make("div", { class: "block-head" }, icon(PICTURES[word] ?? PICTURES.text), make("b", { text: title }), make("span", { class: "acts" },
+  const head = make("div", { class: "block-head" }, icon(PICTURES[word] ?? PICTURES.text), make("b", { text: title }), make("span", { class: "tools" },
     act("up", "↑", before, "move", number === 0), act("down", "↓", at, "move", number === count - 1), act("remove", "✕", at, "remove", false)));
   const item = make("li", { class: "block", draggable: lock ? null : "true", "aria-label": title }, head);
   if (known && value !== undefined) item.append(make("div", { class: "two" }, ...mainField(at, word, value, known, key, title), ...keyFields(at, block, word, known, key)));
@@ -135,6 +135,7 @@ function offer(at, list, count) {
   const blocks = theGame().blocks.filter((/** @type {any} */ one) => one.word !== "drawing" && (one.word !== "table" || Object.keys(valueAt(["table"]) ?? {}).length));
   const { element } = menu(at, blocks.map((/** @type {any} */ one) => ({ label: say(`game.blocks.${one.word}`), run: () => add(list, count, one) })), say("game.addBlock"));
   element.classList.add("pictured");
+  element.tabIndex = 0; // it scrolls where there is little room
   [...element.children].forEach((entry, number) => {
     entry.prepend(icon(PICTURES[blocks[number].word] ?? PICTURES.text));
     entry.setAttribute("title", blocks[number].help);

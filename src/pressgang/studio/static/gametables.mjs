@@ -15,7 +15,7 @@ import { say } from "./words.mjs";
 export function fillTables(room, { rename, remove }) {
   if (!room.firstChild) {
     room.append(make("h3", { text: say("game.tables.table") }), make("p", { class: "quiet", text: say("game.about.table") }), make("div", { class: "charts" }),
-      make("div", { class: "acts" }, button(say("game.add.table"), () => add(false), "", { "data-key": "add table" }), button(say("game.add.formula"), () => add(true), "", { "data-key": "add formula" })));
+      make("div", { class: "tools" }, button(say("game.add.table"), () => add(false), "", { "data-key": "add table" }), button(say("game.add.formula"), () => add(true), "", { "data-key": "add formula" })));
   }
   const [, , charts, buttons] = room.children;
   for (const one of buttons.children) /** @type {HTMLButtonElement} */ (one).disabled = lockedGame();
@@ -27,7 +27,7 @@ export function fillTables(room, { rename, remove }) {
       button("✕", () => remove(at, name), "bare", { "aria-label": say("game.remove"), title: `${say("game.remove")}: ${name}`, "data-key": `${key} remove`, disabled: lockedGame() }));
     const body = Array.isArray(table.rows) ? written(at, table, key, name) : table.cell ? worked(at, table, key, name) : make("p", { class: "quiet", text: say("game.inTheFile") });
     const wrong = wrongAt(at);
-    return make("fieldset", { class: "group chart" }, make("legend", { text: table.title || name }), head, body, wrong && !body.querySelector(".wrong") ? make("p", { class: "wrong", text: wrong }) : null);
+    return make("fieldset", { class: "group matrix" }, make("legend", { text: table.title || name }), head, body, wrong && !body.querySelector(".wrong") ? make("p", { class: "wrong", text: wrong }) : null);
   }));
 }
 
@@ -55,13 +55,13 @@ function written(at, table, key, name) {
   const lines = rows.map((/** @type {any[]} */ row, /** @type {number} */ number) => make("div", { role: "row", class: "cells" },
     ...Array.from({ length: columns }, (_, at_) => cell(box([...at, "rows", number, at_], row[at_], say("game.cellOf", { row: number + 1, column: at_ + 1 }), `cell ${number} ${at_}`), "cell")),
     cell(button("✕", () => changeGame([{ op: "remove", at: [...at, "rows", number] }], say("game.lessRow")), "bare", { "aria-label": say("game.lessRow"), "data-key": `${key} less ${number}`, disabled: lockedGame() || rows.length === 1 }), "cell")));
-  const more = make("div", { class: "acts" },
+  const more = make("div", { class: "tools" },
     button(say("game.moreRow"), () => changeGame([{ op: "add", at: [...at, "rows", rows.length], value: Array(columns).fill("") }], say("game.moreRow")), "", { "data-key": `${key} more`, disabled: lockedGame() }),
     button(say("game.moreColumn"), () => changeGame([...(head.length ? [{ op: "add", at: [...at, "head", head.length], value: say("game.newHead") }] : []),
       ...rows.map((/** @type {any[]} */ row, /** @type {number} */ number) => ({ op: "add", at: [...at, "rows", number, row.length], value: "" }))], say("game.moreColumn")), "", { "data-key": `${key} wider`, disabled: lockedGame() }));
   const grid = make("div", { role: "table", "aria-label": table.title || name, class: "typed" }, head.length ? make("div", { role: "row", class: "cells" }, ...heads, cell("", "cell")) : null, ...lines);
   grid.style.setProperty("--columns", String(columns));
-  return make("div", { class: "chart-body" }, grid, more);
+  return make("div", { class: "matrix-body" }, grid, more);
 }
 
 /** A table that is worked out. @param {At} at @param {any} table @param {string} key @param {string} name */
