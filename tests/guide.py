@@ -4,7 +4,7 @@ A page says `Write NAME:` or `Add to NAME:` above a block, and commands in lines
 `<!-- picture: output/night/units.pdf | Six counters -->` stands where the site shows a page of what was printed
 (`units.pdf, page 2` another than the first); it may name a command in place of a file, which is run in the
 checkout. A picture that is kept in the repository has its command as title.
-`python tests/guide.py` makes those anew.
+`python tests/guide.py` makes those anew that the program prints otherwise.
 """
 
 from __future__ import annotations
@@ -199,5 +199,6 @@ if __name__ == "__main__":
     os.environ["PRESSGANG_CONFIG"] = tempfile.mkdtemp()
     for file, *what in kept_pictures():
         (data,) = kept_picture(*what)
-        file.write_bytes(data)
-        print(file.relative_to(ROOT), len(data))
+        if not file.exists() or not look_alike(file.read_bytes(), data):
+            file.write_bytes(data)
+            print(file.relative_to(ROOT), len(data))
