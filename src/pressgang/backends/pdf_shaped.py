@@ -80,7 +80,7 @@ class ShapedFont:
                 "CIDToGIDMap": stream(b"".join(place.to_bytes(2, "big") for place in (0, *places)), "glyphs"),
             }
         )
-        doc.idToObject["BasicFonts"].dict[self.name[1:]] = PDFDictionary(
+        whole = PDFDictionary(
             {
                 "Type": "/Font",
                 "Subtype": "/Type0",
@@ -90,6 +90,7 @@ class ShapedFont:
                 "ToUnicode": stream(self._meanings().encode(), "meanings"),
             }
         )
+        doc.idToObject["BasicFonts"].dict[self.name[1:]] = doc.Reference(whole, self.fontName)
 
     def _file(self) -> tuple[bytes, list[int]]:
         """Return the font file and the glyph of each cluster in it."""
