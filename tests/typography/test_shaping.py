@@ -17,7 +17,7 @@ from pressgang.backends.pdf import write_pdf
 from pressgang.backends.png import write_pngs
 from pressgang.backends.svg import write_svgs
 from pressgang.drawing.scene import Document, Page, Text
-from pressgang.typography.fonts import FontBook, TextSpan, way_to_shape
+from pressgang.typography.fonts import FontBook, Glossary, Said, TextSpan, way_to_shape
 from tests.conftest import Pressgang
 from tests.typography.test_font_files import cmap, groups, with_tables
 
@@ -81,6 +81,9 @@ def test_letters_join_and_lines_run_as_unicode_says() -> None:
     bold = [TextSpan("גדוד "), TextSpan("שני", bold=True), TextSpan(" 12")]
     texts = [one for one in BOOK.line(0, 0, bold, 6) if isinstance(one, Text)]
     assert [one.string.strip() for one in sorted(texts, key=lambda one: one.x)] == ["12", "", "שני", "גדוד"]
+    german = FontBook(words=Glossary("de", {"Turn": "Runde"}))
+    said = [TextSpan(Said("גדוד Turn"))]
+    assert "Runde" not in "".join(one.string for one in german.line(0, 0, said, 6) if isinstance(one, Text))
 
 
 def test_a_line_that_is_too_long_loses_nothing() -> None:

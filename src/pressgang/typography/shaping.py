@@ -75,16 +75,15 @@ def order_spans(spans: Sequence[TextSpan]) -> list[TextSpan]:
     """Return the spans of a line as they stand from left to right, each of one direction."""
     from bidi.mirror import MIRRORED
 
-    spans = [span._replace(string=clean_text(span.string)) for span in spans]
-    levels = iter(levels_of("".join(span.string for span in spans)))
+    levels = iter(levels_of("".join(clean_text(span.string) for span in spans)))
     parts: list[TextSpan] = []
     high: list[int] = []
     for span in spans:
-        for level, group in groupby(span.string, key=lambda _: next(levels)):
+        for level, group in groupby(clean_text(span.string), key=lambda _: next(levels)):
             part = "".join(group)
             if level % 2 and not needs_shaping(part):  # which by itself would be set from left to right
                 part = "".join(MIRRORED.get(character, character) for character in reversed(part))
-            parts.append(span._replace(string=part))
+            parts.append(span._replace(string=type(span.string)(part)))  # what is translated stays so
             high.append(level)
     return [parts[index] for index in visual_order(high)]
 
