@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Literal
 
 import pytest
@@ -297,6 +298,15 @@ def test_scissors_of_round_corners_stand_at_the_marks_where_there_are_some(cut: 
     x, y = icon.transform.apply(SCISSORS_LENGTH, 0.0)
     trim = placements(sheet, A4, BOOK)[0].trim
     assert (x < trim.x - card.bleed and y == trim.y) == (cut == "marks")
+
+
+def test_discs_stand_apart_from_each_other_and_from_squares() -> None:
+    from pressgang.drawing.scene import circle
+
+    coin = replace(counter("coin"), outline=circle((12.5, 12.5), 12.5))
+    found = [one.trim for one in placements(gang(coin, coin, counter(), coin, counter()), A4, BOOK)]
+    gaps = [(b.x - a.right, b.y - a.y) for a, b in pairwise(found)]
+    assert gaps[0] == (pytest.approx(3), 0) and all(down > 25 + 3 for _, down in gaps[1:])
 
 
 def test_round_pieces_get_their_outline_where_lines_are_asked_for() -> None:

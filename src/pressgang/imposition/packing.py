@@ -14,6 +14,9 @@ from pressgang.structs import NamedTuple
 _SAME = 1e-6
 
 
+_BETWEEN_DISCS = 3.0
+
+
 class Unit(NamedTuple):
     """A piece to be packed, with its folded back above it if it has one; perhaps turned by 90°."""
 
@@ -22,6 +25,12 @@ class Unit(NamedTuple):
     height: float
     group: str = ""
     is_turned: bool = False
+
+    def gap(self, gap: float) -> float:
+        """Return the gap to its neighbours, in mm: discs stand apart, for no scissors cut two at once."""
+        outline = self.piece.outline
+        is_disc = outline is not None and all(verb != "L" for verb, _ in outline.segments)
+        return max(gap, _BETWEEN_DISCS) if is_disc else gap
 
     def turned(self) -> Unit:
         """Return the unit lying on its side."""
@@ -98,12 +107,12 @@ def pack(units: Sequence[Unit], room: Rect, gap: float, band_gap: float) -> list
     pages: list[list[list[list[Unit]]]] = []
     used = 0.0
     for row in _rows(units, room.width, gap):
-        height = row[0].height
+        height, own_gap = row[0].height, row[0].gap(gap)
         same_group = bool(pages) and pages[-1][-1][-1][0].group == row[0].group
-        joins = same_group and _line_up(pages[-1][-1][-1], row)
-        if same_group and joins and used + gap + height <= room.height + _SAME:
+        joins = same_group and _line_up(pages[-1][-1][-1], row) and pages[-1][-1][-1][0].gap(gap) == own_gap
+        if same_group and joins and used + own_gap + height <= room.height + _SAME:
             pages[-1][-1].append(row)
-            used += gap + height
+            used += own_gap + height
         elif same_group and not joins and used + band_gap + height <= room.height + _SAME:
             pages[-1].append([row])
             used += band_gap + height
@@ -122,10 +131,11 @@ def _rows(units: Sequence[Unit], width: float, gap: float) -> list[list[Unit]]:
             last is not None
             and last.group == unit.group
             and abs(last.height - unit.height) < _SAME
-            and used + gap + unit.width <= width + _SAME
+            and last.gap(gap) == unit.gap(gap)
+            and used + unit.gap(gap) + unit.width <= width + _SAME
         ):
             rows[-1].append(unit)
-            used += gap + unit.width
+            used += unit.gap(gap) + unit.width
         else:
             rows.append([unit])
             used = unit.width
@@ -146,24 +156,28 @@ below.
 
 
 def _placed(bands: list[list[list[Unit]]], room: Rect, gap: float, band_gap: float) -> Packed:
-    heights = [sum(row[0].height for row in band) + gap * (len(band) - 1) for band in bands]
+    gaps = [band[0][0].gap(gap) for band in bands]
+    heights = [
+        sum(row[0].height for row in band) + own * (len(band) - 1)
+        for band, own in zip(bands, gaps, strict=True)
+    ]
     spare = room.height - sum(heights) - band_gap * (len(bands) - 1)
     y = room.y + min(spare / 2, HANG)
     placed: list[Band] = []
-    for band, height in zip(bands, heights, strict=True):
-        width = max(sum(unit.width for unit in row) + gap * (len(row) - 1) for row in band)
+    for band, height, own in zip(bands, heights, gaps, strict=True):
+        width = max(sum(unit.width for unit in row) + own * (len(row) - 1) for row in band)
         left = room.x + (room.width - width) / 2
         rows: list[tuple[Slot, ...]] = []
         top = y
         for row in band:
-            lefts = accumulate((unit.width + gap for unit in row[:-1]), initial=left)
+            lefts = accumulate((unit.width + own for unit in row[:-1]), initial=left)
             rows.append(
                 tuple(
                     Slot(unit, _box(x, top, unit.width, unit.height))
                     for x, unit in zip(lefts, row, strict=True)
                 )
             )
-            top += row[0].height + gap
+            top += row[0].height + own
         placed.append(Band(tuple(rows)))
         y += height + band_gap
     return Packed(tuple(placed), bands[0][0][0].group)

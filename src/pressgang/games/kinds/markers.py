@@ -19,6 +19,7 @@ from pressgang.games.expressions.values import NUMBER, Fault, shown_value
 from pressgang.games.faces.places import sign_named
 from pressgang.games.kinds.reading import Key, Reading
 from pressgang.layout import Sheet
+from pressgang.livery.inks import deepen
 from pressgang.schema import Length, Row, option
 from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets import problems
@@ -99,8 +100,19 @@ class Marker(Struct, frozen=True):
             light = luminance(ground) ** 0.45
             ground = Colour(light, light, light)
         own = self.ink if self.ink is not None and ink == "color" else readable_on(ground)
-        band = BLACK if readable_on(ground) == BLACK else ground.mixed(BLACK, 0.45)
-        return Dress(ground, own, band, WHITE, own, "")
+        return Dress(ground, own, _band_on(ground), WHITE, own, "")
+
+
+_STRONGER = 2.2
+"""How much stronger the hue of a band is than that of its pale ground."""
+
+
+def _band_on(ground: Colour) -> Colour:
+    """Return the colour of a band on that ground: its own, deep enough for white words."""
+    if readable_on(ground) != BLACK:
+        return ground.mixed(BLACK, 0.45)
+    mean = sum(ground) / 3
+    return deepen(Colour(*(min(1.0, max(0.0, mean + (part - mean) * _STRONGER)) for part in ground)))
 
 
 MOST_MARKERS = 200
