@@ -69,6 +69,7 @@ SHAPES = st.builds(
     root_kink_m=optional(0, 5),
     tip=st.sampled_from([None, *get_args(Tip)]),
     nose_w_m=optional(0.1, 10),
+    spinner_w_m=optional(0.1, 5),
     canopy_m=optional(0, 60),
     canopy_end_m=optional(0, 60),
     lower_chord=optional(0.2, 1.2),

@@ -221,6 +221,15 @@ def test_a_nose_is_as_wide_as_the_column_says(kind: str) -> None:
         assert profile.half_at(0.4 * p.length) == pytest.approx(p.body_half, rel=0.1)
 
 
+def test_a_spinner_stands_before_a_cowling_that_steps_down_only_to_a_slimmer_body() -> None:
+    shape = AircraftShape(engine_kind="radial", fuselage_w_m=1.3, nose_w_m=1.3, spinner_w_m=0.8)
+    for changed, hub, step in ((shape, 0.4, False), (replace(shape, spinner_w_m=None, nose_w_m=1.5), 0.15, True)):
+        p = proportions(changed)
+        profile = body_profile(p, wing_plan(p, 0.0))
+        assert profile.nose[1][1][-2] == pytest.approx(hub)
+        assert (profile.widths[0][0] < (p.nose_half or 0)) is step
+
+
 @pytest.mark.parametrize("cockpit", ["closed", "bubble", "greenhouse", "flight-deck"])
 def test_a_canopy_reaches_from_where_to_where_the_columns_say(cockpit: str) -> None:
     shape = AircraftShape(span_m=12.0, length_m=10.0, cockpit=cockpit, canopy_m=3.0, canopy_end_m=5.5)  # type: ignore[arg-type]

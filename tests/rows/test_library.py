@@ -6,11 +6,15 @@ import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.files.paths import template
+from pressgang.jobs.loading import load_kit
 from pressgang.library import aircraft, find_aircraft, ships
-from pressgang.rows.stat_columns import LibraryAircraft
+from pressgang.rows.stat_columns import AircraftColumns, LibraryAircraft
 from pressgang.schema import read_rows
+from pressgang.sheets.likenesses import shape_of
 from pressgang.sources import read_table
+from pressgang.structs import replace
 from pressgang.systems import all_systems
+from tests.conftest import EXAMPLES, starter_folder
 
 OBSCURE = {
     "Poland", "Finland", "Romania", "Yugoslavia", "Netherlands", "Italy", "France", "Japan", "USSR", "China",
@@ -90,3 +94,20 @@ def test_house_stats_fill_what_the_game_requires_for_every_aircraft(system: str)
         assert set(required) <= set(given), row.name
         for heading, kind in required.items():
             assert kind.parse(given[heading]) is not None
+
+
+@pytest.mark.parametrize("kit", ["dogfight", "battle-of-britain", "tally-ho"])
+def test_kits_draw_an_aircraft_as_the_library_does(kit: str) -> None:
+    """A type is known by its span and length; the MB.151 is the MB.152 without cannon."""
+    sizes = [(row.span_m, row.length_m) for row in aircraft()]
+    known = {size: shape_of(row) for size, row in zip(sizes, aircraft(), strict=True) if sizes.count(size) == 1}
+    found = 0
+    for folder in (starter_folder(kit), EXAMPLES / kit):
+        for row in (row for force in load_kit(folder).forces for row in force.rows):
+            assert isinstance(row, AircraftColumns)
+            shape = known.get((row.span_m, row.length_m))
+            if shape is not None:
+                fairings = () if row.name == "Bloch MB.151" else shape.fairings
+                assert shape_of(row) == replace(shape, fairings=fairings), row.name
+                found += 1
+    assert found > 4

@@ -74,6 +74,7 @@ _PARTS = {
         "fuselage_w_m": (0.02, 0.4),
         "engine_at_m": (0.04, 0.48),
         "nose_w_m": (0.01, 0.4),
+        "spinner_w_m": (0.01, 0.2),
         "centre_m": (0.0, 0.9),
     },
     "length_m": {
@@ -174,6 +175,9 @@ class AircraftColumns(CommonColumns):
         Number(0.1, 10),
         help="width of the nose: of a cowling, or of a bomber's glass, in metres",
         example="1.3",
+    )
+    spinner_w_m: float | None = column(
+        Number(0.1, 5), help="width of the spinner before a cowling, in metres", example="0.7"
     )
     canopy_m: float | None = column(
         Number(0, 60), help="from the nose to the front of the pilot's canopy, in metres", example="2.9"

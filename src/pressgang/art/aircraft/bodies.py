@@ -337,14 +337,14 @@ def _spinner(p: Proportions, widths: tuple[Point, ...], length: float, blunt: fl
 def _radial(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> BodyProfile:
     """Return a hub, a round cowling and the step down to the body behind it."""
     w = p.nose_half or p.body_half
-    neck = 0.93 * (w + p.body_half) / 2
-    hub, lip = 0.2 * w, 0.045 * length
+    neck = w if p.nose_half and w <= p.body_half else 0.93 * (w + p.body_half) / 2
+    hub, lip = min(p.hub_half or 0.2 * w, 0.8 * w), 0.045 * length
     rear = min(lip + 1.15 * p.metre, 0.24 * length)
     nose: Segments = (
         ("M", (0.0, 0.0)),
         ("C", (hub * 0.8, 0.0, hub, lip * 0.4, hub, lip)),
-        ("L", (0.55 * w, lip)),
-        ("C", (0.86 * w, lip, w, lip + 0.28 * w, w, lip + 0.62 * w)),
+        ("L", (max(0.55 * w, hub), lip)),
+        ("C", (max(0.86 * w, hub), lip, w, lip + 0.28 * w, w, lip + 0.62 * w)),
         ("L", (w, rear)),
         ("L", (neck, rear)),
     )

@@ -42,7 +42,7 @@ class AircraftShape(Struct, frozen=True):
     - `nose_m`: from the nose of the body to the front edge of the wing's root; by default the quarter chord
       lies at a share of the length that goes with engines and body.
     - `fuselage_w_m`, `tail_span_m`: shares of the span. `nose_w_m`: the width of the nose, the cowling where an
-      engine stands in it.
+      engine stands in it; one no wider than the body has no step behind it. `spinner_w_m`: of a radial's hub.
     - `engine_nose_m`: how far wing engines reach ahead of the wing, 2.0 radial, 2.45 inline. Where that is more
       than `nose_m` the engines are the foremost part and the body begins behind them. `engine_at_m`: the inner
       engines' distance from the axis, a propeller's room beside the body.
@@ -85,6 +85,7 @@ class AircraftShape(Struct, frozen=True):
     root_kink_m: float | None = None
     tip: Tip | None = None
     nose_w_m: float | None = None
+    spinner_w_m: float | None = None
     canopy_m: float | None = None
     canopy_end_m: float | None = None
     lower_chord: float | None = None
@@ -155,6 +156,8 @@ class Proportions(Struct, frozen=True):
     tip: Tip
     nose_half: float | None
     """Half the width of the nose; `None`: by the kind of body."""
+    hub_half: float | None
+    """Half the width of the spinner of a radial in the nose; `None`: a fifth of its cowling."""
     canopy: tuple[float | None, float | None]
     """The distances from the nose of the body to the front and the rear of the pilot's canopy."""
     lower_chord: float
@@ -264,6 +267,7 @@ def proportions(shape: AircraftShape) -> Proportions:
         root_kink=min(shape.root_kink_m or 0.0, 0.1 * length),
         tip=shape.tip or "round",
         nose_half=min(shape.nose_w_m / 2, 0.2 * span, 0.3 * length) if shape.nose_w_m else None,
+        hub_half=shape.spinner_w_m / 2 if shape.spinner_w_m else None,
         canopy=(shape.canopy_m, shape.canopy_end_m),
         lower_chord=shape.lower_chord or (min(lower + 0.1, 1.0) if lower < 0.8 else 1.0),
         stagger=shape.stagger_m,
