@@ -223,7 +223,10 @@ def test_a_nose_is_as_wide_as_the_column_says(kind: str) -> None:
 
 def test_a_spinner_stands_before_a_cowling_that_steps_down_only_to_a_slimmer_body() -> None:
     shape = AircraftShape(engine_kind="radial", fuselage_w_m=1.3, nose_w_m=1.3, spinner_w_m=0.8)
-    for changed, hub, step in ((shape, 0.4, False), (replace(shape, spinner_w_m=None, nose_w_m=1.5), 0.15, True)):
+    for changed, hub, step in (
+        (shape, 0.4, False),
+        (replace(shape, spinner_w_m=None, nose_w_m=1.5), 0.15, True),
+    ):
         p = proportions(changed)
         profile = body_profile(p, wing_plan(p, 0.0))
         assert profile.nose[1][1][-2] == pytest.approx(hub)

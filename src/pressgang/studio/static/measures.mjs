@@ -9,7 +9,7 @@ export const GROUPS = {
     "stagger_m", "cutout"],
   engines: ["engines", "engine_kind", "engine_at_m", "engine_nose_m"],
   tail: ["tail", "tail_span_m"],
-  body: ["body", "turrets", "nose_m", "nose_w_m", "fuselage_w_m", "cockpit", "cockpit_m", "canopy_m", "canopy_end_m"],
+  body: ["body", "turrets", "nose_m", "nose_w_m", "spinner_w_m", "fuselage_w_m", "cockpit", "cockpit_m", "canopy_m", "canopy_end_m"],
   gear: ["gear", "fairings"],
   deck: ["bow", "stern", "bridge", "funnels", "masts", "ramp", "tanker", "mounts"],
   other: [],
@@ -29,7 +29,7 @@ const OVER = {
   sweep_te_deg: "M14 14.5l12-1M14 14.5h12", tip_ratio: "M26 11v3M14 9v5.5M2 11v3", tip: "M22.5 10.7q4.6.8 3.6 3M5.5 10.7q-4.6.8-3.6 3", rounding: "M22 10.6h4v3M6 10.6H2v3",
   centre_m: ACROSS(9, 19, 18.5), root_kink_m: "M9 9.9l3.5-3M19 9.9l-3.5-3", fillet: "M12 14.5q-.4 3 .5 5.5M16 14.5q.4 3-.5 5.5", lower_span: ACROSS(5, 23, 18.5), lower_chord: DOWN(9.5, 14, 21),
   stagger_m: DOWN(9.5, 16.5, 22), cutout: "M11.5 14.5q2.5-3.5 5 0", engines: "M8 7v4.5M20 7v4.5", engine_kind: "M10.5 3h7M14 1.5v3", engine_at_m: ACROSS(14, 20, 6), engine_nose_m: DOWN(6, 11, 20),
-  tail: `.${TAIL}`, tail_span_m: ACROSS(9.5, 18.5, 26), body: `.${BODY}`, turrets: `.${SPOT(14, 18)}`, nose_m: DOWN(3, 9.5, 20), nose_w_m: ACROSS(12, 16, 3), fuselage_w_m: ACROSS(11.8, 16.2, 18),
+  tail: `.${TAIL}`, tail_span_m: ACROSS(9.5, 18.5, 26), body: `.${BODY}`, turrets: `.${SPOT(14, 18)}`, nose_m: DOWN(3, 9.5, 20), nose_w_m: ACROSS(12, 16, 3), spinner_w_m: ACROSS(13, 15, 3), fuselage_w_m: ACROSS(11.8, 16.2, 18),
   cockpit: `.${SPOT(14, 13)}`, cockpit_m: DOWN(3, 13, 20), canopy_m: DOWN(3, 11, 20), canopy_end_m: DOWN(3, 15.5, 20), gear: "M9.5 6.5v3M18.5 6.5v3", fairings: "M8 12v6M20 12v6",
 };
 const OF_SHIPS = {
