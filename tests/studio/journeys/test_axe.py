@@ -26,7 +26,8 @@ def small(studio: Studio) -> Studio:
 
     studio.file("raf.csv").write_text(NOTES + narrow(HEADINGS, *ROWS[:3]))
     studio.file("luftwaffe.csv").write_text(narrow(HEADINGS, OTHERS))
-    studio.file("kit.toml").write_text(KIT + 'forces = ["Luftwaffe"]\n')
+    address = '"raf.csv"\nfrom = "https://example.org/raf.csv"'
+    studio.file("kit.toml").write_text(KIT.replace('"raf.csv"', address) + 'forces = ["Luftwaffe"]\n')
     studio.server.open(studio.kit.name)
     return studio
 
@@ -35,10 +36,16 @@ def test_a_kit_and_a_mistake(
     studio: Studio, opened: Callable[[Studio], Table], page: Page, looks: Looks
 ) -> None:
     studio.file("raf.csv").write_text(NOTES + "\n".join((HEADINGS, *ROWS[:2])) + "\n")
-    studio.file("kit.toml").write_text(KIT + 'forces = ["Luftwaffe"]\n')
+    studio.file("kit.toml").write_text(
+        KIT.replace('backs = "none"', 'backs = "long-edge"') + 'forces = ["Luftwaffe"]\n'
+    )
     studio.server.open(studio.kit.name)
     table = opened(studio)
-    page.get_by_role("img", name="Counters, page 1 of 1", exact=True).wait_for()
+    page.get_by_role("img", name="Counters, page 1 of 2", exact=True).wait_for()
+    expect(page.get_by_role("group", name="All pages", exact=True).locator("img[src]")).to_have_count(2)
+    table.grid.get_by_role("columnheader", name="Unit", exact=True).click()
+    page.get_by_role("menuitem", name="Hide", exact=True).click()
+    page.get_by_role("group", name="Hidden columns", exact=True).wait_for()
     looks.at("kit")
     page.get_by_role("button", name="Show notes", exact=True).click()
     table.cell(5, "name").click()
@@ -56,6 +63,11 @@ def test_a_kit_and_a_mistake(
 
 
 BANDS = ".bands-room"
+PULLED = {
+    "id": "u1",
+    "files": [{"name": "raf.csv", "address": "", "changes": ["~ Spitfire I: engine 5 → 4"], "more": 1}],
+    "problems": [],
+}
 DIALOGS = {
     "Print": "Print…",
     "Add from the library": "Add from library…",
@@ -66,6 +78,7 @@ DIALOGS = {
     "Settings of the kit": "Settings of the kit…",
     "RAF": "This force…",
     "Measure the printer": "Measure the printer…",
+    "Pull": "Pull",
 }
 
 
@@ -94,6 +107,10 @@ def dialogs(page: Page, looks: Looks) -> None:
         if name == "RAF":
             dialog.get_by_role("button", name="Own colours…", exact=True).click()
             dialog.get_by_role("textbox", name="Ground", exact=True).wait_for()
+        if name == "Pull":
+            page.route("**/api/pull", lambda asked: asked.fulfill(json=PULLED))
+            dialog.get_by_role("button", name="Fetch them", exact=True).click()
+            expect(dialog.get_by_role("button", name="Write it", exact=True)).to_be_focused()
         looks.at(name, "[role=dialog], dialog")
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()

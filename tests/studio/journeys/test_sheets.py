@@ -349,6 +349,18 @@ def mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) -> No
     expect(proof).to_be_empty()
 
 
+PINCH = """() => {
+  const mat = document.querySelector(".mat");
+  const finger = (identifier, clientX) => new Touch({identifier, target: mat, clientX, clientY: 300});
+  const say = (type, apart) => mat.dispatchEvent(new TouchEvent(type, {
+    touches: [finger(1, 300), finger(2, 300 + apart)], cancelable: true}));
+  const [from, to] = [100, 200];
+  say("touchstart", from);
+  say("touchmove", to);
+}"""
+"""Two fingers on the mat that go apart."""
+
+
 def the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(table: Table) -> None:
     page = table.page
     image = page.get_by_role("img", name="Counters, page 1 of 1", exact=True)
@@ -384,6 +396,10 @@ def the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(ta
     grown = image.bounding_box()
     assert grown is not None and abs(grown["width"] - 21 * scales[2] * 1.25) < 1
     page.keyboard.press("-")
+    expect(image).to_have_js_property("offsetWidth", round(21 * scales[2]))
+    page.evaluate(PINCH)
+    expect(image).to_have_js_property("offsetWidth", round(42 * scales[2]))
+    page.evaluate(PINCH.replace("[100, 200]", "[200, 100]"))
     expect(image).to_have_js_property("offsetWidth", round(21 * scales[2]))
     grip = page.get_by_role("separator", name="Width of the pages", exact=True)
     region = page.get_by_role("region", name="Pages", exact=True)

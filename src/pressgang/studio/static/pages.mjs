@@ -45,6 +45,16 @@ export function mount(region) {
     event.preventDefault();
     scaleBy(Math.exp(-event.deltaY / 300));
   }, { passive: false });
+  let apart = 0; // px between two fingers
+  const distance = (/** @type {TouchEvent} */ { touches: [one, other] }) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+  board.addEventListener("touchstart", (event) => { apart = event.touches.length === 2 ? distance(event) : 0; }, { passive: true });
+  board.addEventListener("touchmove", (event) => {
+    if (event.touches.length !== 2 || !apart) return;
+    event.preventDefault();
+    const now = distance(event);
+    scaleBy(now / apart);
+    apart = now;
+  }, { passive: false });
   region.addEventListener("keydown", (event) => {
     if (!["+", "-"].includes(event.key) || event.ctrlKey || event.metaKey || event.target.closest("input, select")) return;
     event.preventDefault();
