@@ -34,4 +34,5 @@ def command(page: str | None) -> None:
         )
     text = pages[page.lower()].read_text(encoding="utf-8")
     text = re.sub(r"(?m)^<!--.*-->\n+|^\|[ |]*\n\|[-|]*\n|^(\| )?!\[.*\n", "", text)  # marks and pictures
+    text = re.sub(r"(?m)^\|.*", lambda line: line[0].replace(r"\|", "|"), text)  # bars in cells of tables
     click.echo(re.sub(r"\[([^]\n]+)\]\([^)]*\)", r"\1", text), nl=False)
