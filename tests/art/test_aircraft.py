@@ -231,6 +231,10 @@ def difference(one: str, other: str) -> float:
         ("Avro Lancaster I", "Boeing B-17G Flying Fortress", 0.15),
         ("Hawker Hurricane I", "Messerschmitt Bf 109 E", 0.12),
         ("Nakajima Ki-43 Hayabusa", "Bloch MB.152", 0.08),
+        ("Focke-Wulf Fw 190 A", "Bloch MB.152", 0.14),
+        ("Focke-Wulf Fw 190 A", "Лавочкин Ла-5", 0.17),
+        ("IAR 80", "Лавочкин Ла-5", 0.18),
+        ("IAR 80", "Republic P-47D Thunderbolt", 0.22),
     ],
 )
 def test_types_that_a_spotter_tells_apart_differ(one: str, other: str, least: float) -> None:
