@@ -206,18 +206,24 @@ def _duel(forces: Sequence[Force[Any]], look: Look) -> tuple[Example, Example]:
     """Return the first aircraft with a front gun that can hit, and the first of another side; else two of our
     own.
     """
+
+    def can_hit(to_hit: int) -> bool:
+        return any(needed(to_hit, band.modifier, look.rules) for band in bands(look.rules))
+
     shooter: Example | None = None
     side = ""
     for force in forces:
         for row in force.rows:
+            if shooter is not None and force.name == side:
+                break  # of 10,000 rows none need be measured
+            if shooter is None and not ("front" in row.weapons and can_hit(row.to_hit)):
+                continue
             if not row.name or look.book.width(row.name, theme.BODY, True) > _LONGEST_NAME:
                 continue
             example = Example(row.name, shape_of(row), row.to_hit, row.weapons)
-            can_hit = any(needed(row.to_hit, band.modifier, look.rules) for band in bands(look.rules))
-            if shooter is None and "front" in row.weapons and can_hit:
-                shooter, side = example, force.name
-            elif shooter is not None and force.name != side:
+            if shooter is not None:
                 return shooter, example
+            shooter, side = example, force.name
     return SHOOTER, TARGET
 
 
