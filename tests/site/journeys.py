@@ -48,8 +48,16 @@ def test_two_tabs_on_one_kit(studio: SiteStudio, table: Table, keeper: Keeper) -
     assert [line.split(",")[3] for line in studio.lines()[3:5]] == ["4", "3"]
 
 
-def test_another_program_saves_meanwhile(studio: SiteStudio, table: Table) -> None:
-    """What stands in other cells is merged; nothing is lost."""
+_TAKE_BACK = """() => {
+  const usual = FileSystemFileHandle.prototype.createWritable;
+  self.giveBack = () => { FileSystemFileHandle.prototype.createWritable = usual; };
+  FileSystemFileHandle.prototype.createWritable = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+}"""
+"""Does to the worker what a user does who takes back the leave to write."""
+
+
+def test_another_program_saves_meanwhile(studio: SiteStudio, table: Table, keeper: Keeper) -> None:
+    """What stands in other cells is merged; nothing is lost, nor while the folder may not be written."""
     lines = studio.lines()
     lines[3] = lines[3].replace("Spitfire I", "Spitfire II")
     studio.file("raf.csv").write_text("\n".join(lines) + "\n")
@@ -57,6 +65,13 @@ def test_another_program_saves_meanwhile(studio: SiteStudio, table: Table) -> No
     expect(table.cell(4, "name")).to_have_text("Spitfire II")
     table.wait_until_saved()
     assert "Spitfire II" in studio.lines()[3] and studio.lines()[4].split(",")[3] == "3"
+    keeper.page.workers[0].evaluate(_TAKE_BACK)
+    table.type(6, "engine", "2")
+    table.page.get_by_text("does not let this page write there any more", exact=False).first.wait_for()
+    assert studio.lines()[5].split(",")[3] == "3"
+    keeper.page.workers[0].evaluate("self.giveBack()")
+    table.wait_until_saved()
+    assert studio.lines()[5].split(",")[3] == "2"
 
 
 def visit(browser: Browser, web: Web, **how: Any) -> Page:

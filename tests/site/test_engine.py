@@ -135,7 +135,7 @@ def test_a_folder_of_the_disk_that_is_a_kit_is_opened(home: Path, tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("kind", "status", "words"), [("full", 507, "is full"), ("refused", 423, "let this page")]
+    ("kind", "status", "words"), [("full", 507, "is full"), ("refused", 503, "let this page")]
 )
 def test_storage_that_is_full_or_closed_is_said(kind: str, status: int, words: str) -> None:
     said, text = refusal(kind, "raf.csv")

@@ -32,7 +32,8 @@ _LAST = "open.json"
 _BEGUN = time.time()
 _LONGEST_STEP = 0.03
 """Seconds that a step may go on before answers go first."""
-_STATUS = {"full": 507, "refused": 423}
+_STATUS = {"full": 507, "refused": 503}
+"""The page says why, keeps what was typed, and sends it again."""
 
 
 class StepHost:

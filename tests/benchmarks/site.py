@@ -1,0 +1,150 @@
+"""How quick the studio is as static files, beside its targets: `python tests/benchmarks/site.py RUNTIME.tgz`.
+
+It asserts nothing. A site with that runtime is written, served from this computer, and gone through in Chromium
+(`CHROMIUM`, else on the PATH), each visit in a new browser. Seconds are those that a user waits; beside them are
+the seconds of all processors that the browser took, which tell more on a busy machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import tempfile
+import time
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from pressgang.site.build import build_site
+
+WAIT = 300_000
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A web server of files that says nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+def of_browser(folder: str, key: str) -> float:
+    """The sum over the processes of the browser with that profile: `cpu` in seconds, or `rss` in MB."""
+    total = 0.0
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            if folder not in (place / "cmdline").read_text(errors="replace"):
+                continue
+            fields = (place / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        ticks = sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+        total += ticks if key == "cpu" else int(fields[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return total
+
+
+class Clock:
+    """Prints a row for each stage: seconds waited, seconds of processors, target."""
+
+    def __init__(self, profile: str) -> None:
+        self.profile = profile
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a stage."""
+        self.wall, self.cpu = time.perf_counter(), of_browser(self.profile, "cpu")
+
+    def row(self, name: str, target: str) -> None:
+        """Print what the stage took, and begin the next."""
+        wall, cpu = time.perf_counter() - self.wall, of_browser(self.profile, "cpu") - self.cpu
+        print(f"| {name} | {wall:.2f} s | {cpu:.2f} s | {target} |", flush=True)
+        self.begin()
+
+
+def visits(address: str, chromium: str) -> None:
+    """A first visit, a kit, edits and a print; then the next visit with what the first left."""
+    from playwright.sync_api import Page, sync_playwright
+
+    def until(page: Page, condition: str, *given: Any) -> None:
+        page.wait_for_function(condition, arg=given, polling="raf", timeout=WAIT)
+
+    drawn = "document.querySelector(\"[role=img][aria-label*=', page '] svg\")"
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as profile:
+
+        def opened() -> Any:
+            return playwright.chromium.launch_persistent_context(
+                profile, executable_path=chromium, args=["--no-sandbox", "--disable-gpu"],
+                viewport={"width": 1440, "height": 900}, reduced_motion="reduce",
+            )  # fmt: skip
+
+        browser = opened()
+        page = browser.new_page()
+        clock = Clock(profile)
+        page.goto(address)
+        start = page.get_by_role("button", name="Start the kit", exact=True)
+        start.wait_for(timeout=WAIT)
+        clock.row("first visit → start page", "4")
+        page.locator("body[data-offline=kept]").wait_for(timeout=WAIT)
+        page.wait_for_timeout(2000)
+        clock.begin()
+        start.click()
+        until(page, f"() => {drawn}")
+        clock.row("kit started → its page", "1.5")
+        cell = page.get_by_role("grid").first.get_by_role("gridcell").nth(3)
+        for number in range(6):
+            before = page.evaluate(f"() => {drawn}.innerHTML")
+            cell.click()
+            page.keyboard.type("9")
+            clock.begin()
+            page.keyboard.press("Enter")
+            until(page, "() => document.querySelector('[role=gridcell][aria-invalid=true]')")
+            clock.row("Enter → problem", "0.15")
+            cell.click()
+            page.keyboard.type(str(number % 5 + 1))
+            clock.begin()
+            page.keyboard.press("Enter")
+            until(page, f"([was]) => {drawn}?.innerHTML !== was", before)
+            clock.row("Enter → page", "0.5")
+        page.get_by_role("button", name="Print…", exact=True).click()
+        clock.begin()
+        page.get_by_role("button", name="Save PDFs", exact=True).click()
+        page.get_by_role("link", name="Download all (zip)", exact=True).wait_for(timeout=WAIT)
+        clock.row("all of dogfight printed", "1")
+        page.wait_for_timeout(25_000)  # until what was compiled is kept
+        print(f"| memory of all its processes | {of_browser(profile, 'rss'):.0f} MB | | 400 |")
+        heap = page.workers[0].evaluate("performance.memory?.usedJSHeapSize ?? 0") / 1e6
+        print(f"| heap of the worker's scripts | {heap:.0f} MB | | |")
+        browser.close()
+        browser = opened()
+        page = browser.new_page()
+        clock.begin()
+        page.goto(address)
+        until(page, f"() => {drawn}")
+        clock.row("next visit → the kit and its page", "2.5")
+        browser.close()
+
+
+def main() -> None:
+    """Write a site, and print what its folder holds and how long its visits take."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("runtime", type=Path)
+    given = parser.parse_args()
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    with tempfile.TemporaryDirectory() as name:
+        outputs = build_site(Path(name), given.runtime)
+        for one in outputs:
+            one.path.parent.mkdir(parents=True, exist_ok=True)
+            one.path.write_bytes(one.data)
+        print("| what | waited | processors | target |\n|---|---|---|---|")
+        print(f"| download | {sum(len(one.data) for one in outputs) / 1e6:.1f} MB | | 12 |")
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=name))
+        Thread(target=server.serve_forever, daemon=True).start()
+        if chromium:
+            visits(f"http://127.0.0.1:{server.server_port}/", chromium)
+        server.shutdown()
+
+
+if __name__ == "__main__":
+    main()
