@@ -51,7 +51,8 @@ def test_two_tabs_on_one_kit(studio: SiteStudio, table: Table, keeper: Keeper) -
 _TAKE_BACK = """() => {
   const usual = FileSystemFileHandle.prototype.createWritable;
   self.giveBack = () => { FileSystemFileHandle.prototype.createWritable = usual; };
-  FileSystemFileHandle.prototype.createWritable = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  const refuse = async () => { throw new DOMException("no", "NotAllowedError"); };
+  FileSystemFileHandle.prototype.createWritable = refuse;
 }"""
 """Does to the worker what a user does who takes back the leave to write."""
 

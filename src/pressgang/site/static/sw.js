@@ -34,6 +34,7 @@ self.addEventListener("message", ({ data, ports }) => {
 
 async function keep(edition, names) {
   for (const name of names) await (await kept(edition, name)).arrayBuffer();
+  await Promise.all(loading.values());
   const page = await fetch(ROOT, { cache: "no-store" }).catch(() => null); // without a network it is kept already
   if (page?.ok && (await page.clone().text()).includes(edition)) await (await caches.open(at(FRONT))).put(ROOT.href, page);
   for (const name of await caches.keys()) if (name.startsWith(ROOT.href) && ![at(edition), at(FRONT)].includes(name)) await caches.delete(name);
@@ -68,8 +69,7 @@ async function kept(edition, name) {
   const made = fetched(edition, name).then((answer) => (answer.ok ? headed(answer) : answer));
   // where there is no room to keep it, it is taken from the network each time
   loading.set(key, made.then((answer) => answer.ok && cache.put(key, answer.clone())).catch(() => {}).finally(() => loading.delete(key)));
-  await loading.get(key);
-  return made;
+  return made; // what is big is worked on while it comes
 }
 
 async function fetched(edition, name) {
