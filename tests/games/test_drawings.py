@@ -182,7 +182,7 @@ def test_boxes_take_dots_an_end_and_their_size_from_an_option(kit: Path) -> None
     assert any(size[1] == pytest.approx(40 - theme.BOX_LINE, abs=0.01) for size in sizes), "the frame"
     by_ink = [(item.stroke.hex, item.fill, box_of(item)) for item in drawn
               if isinstance(item, DrawnPath) and item.stroke]  # fmt: skip
-    red = [size for ink, _, size in by_ink if ink == "#a3222b" and size == (8.0, 8.0)]
+    red = [size for ink, _, size in by_ink if ink == "#8f1822" and size == (8.0, 8.0)]
     assert len(red) == 2, "from the third box on the track is red"
     own = [fill for _, fill, size in by_ink if size == (5.0, 5.0)]
     assert len(own) == 3 * len([*load_kit(kit).forces[0].rows]) and all(own), "each row's places are tinted"

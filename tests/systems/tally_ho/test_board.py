@@ -84,7 +84,7 @@ def test_in_little_ink_there_is_no_sky_but_the_outlines_of_clouds() -> None:
     found = Problems()
     (piece,) = AltitudeBoard().compose(replace(brief(), ink="saver"), found).pieces
     assert not found.found and not steps_of(piece)
-    assert {path.fill for path, _ in paths_of(piece) if path.fill} <= {WHITE, theme.ACCENT.mixed(BLACK, 0.45)}
+    assert {path.fill for path, _ in paths_of(piece) if path.fill} <= {WHITE, theme.ACCENT.mixed(BLACK, 0.7)}
     assert_sound(piece)
 
 

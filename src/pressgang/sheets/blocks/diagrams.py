@@ -46,7 +46,7 @@ _TRACK, _LEAST_TRACK = 14.0, 7.0
 _TRACK_PADDING = 0.9
 _ROUND = 1.5
 """The radius of the corners of boxes that stand apart, in mm."""
-_RED, _PALE_SIGN = Colour.parse("#a3222b"), grey(0.25)
+_RED, _PALE_SIGN = Colour.parse("#8f1822"), grey(0.25)
 _CORNER, _IN_CORNER = 1.6, 0.3
 """How far a sign or clock stands from the corner of its box in mm, and its size as a share of the box's."""
 _TRACK_WORDS = 0.16
@@ -215,7 +215,7 @@ class TrackBlock(Struct, Block, frozen=True):
             ground = theme.INK if is_dark else theme.TINT if tinted else WHITE
             plain = look.accent if self.large else theme.INK
             if self.red and index >= self.red and not is_dark:
-                ground, plain = _RED.tint(0.16 if tinted else 0.08), _RED
+                ground, plain = _RED.tint(0.12 if tinted else 0.06), _RED
             frame = theme.FRAME_LINE if self.heavy and is_last else theme.BOX_LINE
             yield rectangle(box, ground, plain, frame, radius=_ROUND if self.gap else 0.0)
             inner, sign = box.inset(_CORNER), min(tall, side) * _IN_CORNER

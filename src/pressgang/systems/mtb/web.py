@@ -25,7 +25,7 @@ from pressgang.systems.mtb.stats import Ship
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 NAVY = Colour.parse("#1b365d")
-SEA_LABEL = Colour.parse("#3d5a6c")
+SEA_LABEL = Colour.parse("#1c3342")
 """The type size of small words on the sea."""
 
 

@@ -35,7 +35,7 @@ def draw_board(
     """Draw the whole board: title, headers, cells with the sky behind them, fields, notes. Sky and fields run
     `bleed` mm beyond the board's edges.
     """
-    ink = colour.mixed(BLACK, 0.45)
+    ink = colour.mixed(BLACK, 0.7)
     cards = [[Card(suit, value, label) for label, value in ranks(rules)] for suit in range(len(plan.levels))]
     order = sorted((card for column in cards for card in column), key=acting_order, reverse=True)
     heights = {card: index for index, card in enumerate(order)}
