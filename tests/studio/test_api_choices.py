@@ -47,8 +47,11 @@ def test_papers_inks_palettes_and_printers(still: Desk) -> None:
     assert tan["ground"] == our_palettes()["tan"].ground.hex and not tan["own"]
     alike = {frozenset((pair["one"], pair["other"])) for pair in found["pairs"]}
     assert frozenset(("orange", "red")) in alike and frozenset(("brick", "tan")) not in alike
-    usual = {"files": "sheets", "copies": 1, "players": 1, "profile": ""}
-    assert found["printing"] == {**usual, "pieces": False, "cut": False, "booklet": False}
+    usual = {
+        "files": "sheets", "copies": 1, "players": 1, "profile": "", "pieces": False, "tabletop": False,
+        "pictures": False, "press": False, "press_bleed": "3mm", "colours": "", "cut": "none", "booklet": False,
+    }  # fmt: skip
+    assert found["printing"] == usual
 
 
 def test_palettes_of_the_kit(opened: Opener, kit: Path) -> None:
