@@ -266,7 +266,7 @@ layout = [
   { row = ["name", { badge = true }], top = true, flow = "30mm" },
   { track = { count = 4, corner = true, ticks = "2" } },
   { track = { count = 3, gap = "2mm", large = true, heavy = true, end = "last" } },
-  { track = { count = 6, grow = true, tint = 5, end = "done", dark = true } },
+  { track = { count = 6, grow = true, tint = 5, end = "done", dark = true, red = "3", clock = true } },
 ]
 [[sheet]]
 id = "lines"

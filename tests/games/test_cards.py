@@ -115,7 +115,11 @@ def test_cards_share_a_page_or_are_cut_out() -> None:
     assert isinstance(sheet.plan, Grid) and sheet.plan.columns * sheet.plan.rows == 4, "if nothing is said"
     sheet, _ = composed(card(layout), HEAD + "Wasp,5,12,light,,9\n")
     assert sheet.plan == Gang() and {(piece.width, piece.height) for piece in sheet.pieces} == {(63.0, 88.0)}
-    assert sheet.landscape and pages_of(sheet) == 2, "A4 takes eight that stand on a page that lies"
+    assert not sheet.landscape and pages_of(sheet) == 1, "A4 takes nine"
+    sheet, _ = composed(card(layout), HEAD + "Wasp,5,12,light,,9\n", paper="letter")
+    assert sheet.landscape and pages_of(sheet, "letter") == 2, (
+        "Letter takes eight that stand on a page that lies"
+    )
 
 
 def test_a_kit_has_the_last_word_on_size_and_number() -> None:
