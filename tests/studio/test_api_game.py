@@ -235,3 +235,16 @@ def test_a_game_is_given_to_another(own: Desk, tmp_path: Path, monkeypatch: pyte
     assert own.ask("PUT", "api/games/scrap-yard-ii.zip", given.data).status == 422
     assert own.ask("POST", "api/starts", {"game": "scrap-yard-ii", "name": "other"}).status == 201
     assert own.get("api/game")["ours"] and (own.root / "red.csv").is_file()
+
+
+def test_a_new_name_goes_into_translations(own: Desk) -> None:
+    game = own.root / "games" / "scrap-yard-ii"
+    lines = '\n[words.de]\n"Strength {strength}" = "Stärke {strength:+}, strength"\n'
+    (game / "game.toml").write_text((game / "game.toml").read_text() + lines)
+    (game / "words.pl.toml").write_text('[words]\n"{name}: {strength + 1}" = "{strength + 1}: {name}"\n')
+    before = {path: path.read_bytes() for path in game.iterdir()}
+    edit(own, {"op": "rename", "at": ["column", "strength"], "name": "power"})
+    assert '"Strength {power}" = "Stärke {power:+}, strength"' in (game / "game.toml").read_text()
+    assert (game / "words.pl.toml").read_text() == '[words]\n"{name}: {power + 1}" = "{power + 1}: {name}"\n'
+    assert own.ask("POST", "api/undo", {}).status == 200
+    assert {path: path.read_bytes() for path in game.iterdir()} == before

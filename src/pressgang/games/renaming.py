@@ -45,7 +45,24 @@ def follow_name(file: Path, data: bytes, kind: str, old: str, new: str) -> bytes
             is_whole = text[at - 1 : at] in "\"'" and text[end : end + 1] == text[at - 1]
             word = new if is_whole else plain_name(new)
             text = text[:at] + word + text[end:]
-    return mark + text.encode()
+    return mark + _in_words(text, old, new, "[words").encode()
+
+
+def follow_words(data: bytes, old: str, new: str) -> bytes:
+    """Return a file of translations with the new name in the expressions of its texts."""
+    return _in_words(data.decode(errors="surrogateescape"), old, new).encode(errors="surrogateescape")
+
+
+def _in_words(text: str, old: str, new: str, header: str = "") -> str:
+    """Return the text with the new name in braces, only in the tables whose headers begin so."""
+    name = re.compile(rf"(?<![A-Za-z0-9_'\"]){re.escape(plain_name(old))}(?![A-Za-z0-9_'\"(])")
+    inside, lines = not header, list[str]()
+    for line in text.splitlines(keepends=True):
+        if header and line.startswith("["):
+            inside = line.startswith(header)
+        braces = re.compile(r"\{[^{}]*\}")
+        lines.append(braces.sub(lambda one: name.sub(plain_name(new), one.group()), line) if inside else line)
+    return "".join(lines)
 
 
 def _spots(file: Path, data: bytes, text: str, old: str) -> Iterator[tuple[int, int]]:

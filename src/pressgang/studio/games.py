@@ -36,8 +36,8 @@ from pressgang.games.game import Game
 from pressgang.games.keys import KINDS_OF_COLUMN
 from pressgang.games.known import known_games
 from pressgang.games.reading import read_game
-from pressgang.games.renaming import follow_name, problems_of
-from pressgang.games.written import GAME_FILE, Written, is_game_id
+from pressgang.games.renaming import follow_name, follow_words, problems_of
+from pressgang.games.written import GAME_FILE, WORD_FILES, Written, is_game_id
 from pressgang.jobs.checking import game_problems
 from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook
@@ -89,8 +89,9 @@ def game_of(session: Session) -> SeenGame:
     own = session.root / "games" / name / GAME_FILE
     if is_game_id(name) and is_file(own) and disk.is_inside(own, session.root):
         return SeenGame(name, own, session.root)
-    if session.home != session.root and real(session.home).name == name:
-        return SeenGame(name, session.home / GAME_FILE, session.home)
+    above = session.home / GAME_FILE
+    if session.home != session.root and real(session.home).name == name and disk.is_inside(above, session.home):
+        return SeenGame(name, above, session.home)
     system = kit.kit.system if kit.kit is not None else None
     if system is not None and system.files:
         return SeenGame(name, system.files[0], None)
@@ -108,7 +109,9 @@ async def show_game(request: Request) -> Response:
 
 def game_json(session: Session, seen: SeenGame) -> dict[str, Any]:
     """Return a game: its tables as they are written, its problems by their keys, and what it may hold."""
-    data = seen.file.read_bytes()
+    data = disk.read(seen.file, seen.label, seen.root or seen.file.parent)[0]
+    if data is None:
+        raise session.gone(seen.label)
     text = data.decode(errors="replace")
     located = decode_toml(text, seen.label, Problems())
     places = [] if located is None else sorted(_paths(located, ()))
@@ -272,7 +275,8 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
             message = f"there is no {edit.at[0]} {edit.at[1]} any more"
             raise Denied(409, [CHANGED.at(Span(seen.label), message, "Look at the game as it is now.")])
     files: dict[str, list[Edit]] = {}
-    data = before
+    data, words = before, {path: path.read_bytes() for path in seen.file.parent.glob(WORD_FILES)}
+    then = dict(words)
     try:
         for edit in edits:
             columns = await _in_stat_files(session, edit, data)
@@ -281,6 +285,7 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
             data = edit_toml(data, [edit], seen.label)
             if isinstance(edit, RenameKey) and len(edit.at) == 2:
                 data = follow_name(seen.file, data, str(edit.at[0]), str(edit.at[1]), edit.name)
+                then = {path: follow_words(one, str(edit.at[1]), edit.name) for path, one in then.items()}
     except PressgangError as error:
         raise Denied(422, error.diagnostics) from error
     done = [(session.file(name), _merged(session.file(name), more)) for name, more in files.items()]
@@ -289,8 +294,11 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
     if data != before or written:
         saves = [disk.Save(seen.file, seen.label, data, before)] if data != before else []
         saves += [disk.Save(file.path, file.label, one.file.data(), file.data) for file, one in written]
+        followed = [(path, was, then[path]) for path, was in words.items() if then[path] != was]
+        saves += [disk.Save(path, str(path), now, was) for path, was, now in followed]
         disk.write(session.home, *saves)
         ways: list[Any] = [LinesBack(seen.file, seen.label, diff_lines(_text(before), _text(data)))]
+        ways += [LinesBack(path, str(path), diff_lines(_text(was), _text(now))) for path, was, now in followed]
         ways += [RowsBack(file.id, one.undo, one.file.headings) for file, one in written]
         session.history.add(EditStep(label or "the game", tuple(ways[data == before :])))
         session.read_again()
@@ -415,6 +423,8 @@ async def copy_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any
     }
     renamed = [PutValue(("game", "id"), own)]
     files[target / GAME_FILE] = edit_toml(files[target / GAME_FILE], renamed, seen.label)
+    if not disk.may_write(session.root) or not disk.is_inside(target, session.root):
+        raise disk.refused_folder(target, "the folder is read-only")
     for folder in {path.parent for path in files}:
         folder.mkdir(parents=True, exist_ok=True)
     was = session.open_kit.document.get("system")

@@ -6,13 +6,12 @@ import { make, mark, write } from "./dom.mjs";
 import { choose } from "./events.mjs";
 import { fetchKnown } from "./bases.mjs";
 import { field } from "./fields.mjs";
-import { changeGame, fetchGame, keyField, lockedGame, rowField, takeGame, theGame, valueAt, whenGame } from "./gamefields.mjs";
+import { changeGame, fetchGame, keyField, lockedGame, redraw, rowField, takeGame, theGame, valueAt, whenGame } from "./gamefields.mjs";
 import { fillBlocks, refreshCards } from "./gameblocks.mjs";
 import { fillFaces, refreshFaces } from "./gameface.mjs";
 import { fillTables } from "./gametables.mjs";
 import { news } from "./news.mjs";
 import { copyGame } from "./queue.mjs";
-import { refill } from "./refill.mjs";
 import { change, state, watch } from "./store.mjs";
 import { request } from "./transport.mjs";
 import { say } from "./words.mjs";
@@ -90,7 +89,7 @@ function draw() {
   write(parts.text, game.text);
   parts.copy.hidden = game.writable || !game.copyable;
   tellTaken();
-  refill(parts.plain, [rowField(), ...["title", "credit", "accent"].map((key) => keyField({ at: ["game", key], label: say(`game.${key}`), key: `game ${key}`, step: say(`game.${key}`) }))]);
+  redraw(parts.plain, [rowField(), ...["title", "credit", "accent"].map((key) => keyField({ at: ["game", key], label: say(`game.${key}`), key: `game ${key}`, step: say(`game.${key}`) }))]);
   SECTIONS.forEach(({ fill }, at) => fill(parts.rooms[at]));
   if (drawn && drawn !== game.version) fresh();
   drawn = game.version;
@@ -104,14 +103,14 @@ function fresh() {
 
 // --- tables of columns, values and rules ----------------------------------------------------------------
 
-/** @typedef {{key: string, sort?: string | ((table: any) => string), words?: () => string[], wide?: boolean, gives?: boolean, help?: string}} Column */
+/** @typedef {{key: string, sort?: string | ((table: any) => string), words?: () => string[], usual?: string, wide?: boolean, gives?: boolean, help?: string}} Column */
 /** What each table of the game has: its keys in order; a name goes before them. @type {Column[]} */
 const COLUMN = [{ key: "kind", words: () => theGame().kinds }, { key: "least", sort: "number" }, { key: "most", sort: "number" },
   { key: "of", sort: "words", wide: true }, { key: "default", sort: (table) => table.kind }, { key: "help", wide: true }];
 /** @type {Column[]} */
 const VALUE = [{ key: "formula", wide: true, gives: true }, { key: "label" }];
 /** @type {Column[]} */
-const RULE = [{ key: "value", sort: "any" }, { key: "provenance", words: () => ["house", "reading", "source"] }, { key: "note", wide: true }];
+const RULE = [{ key: "value", sort: "any" }, { key: "provenance", words: () => ["reading", "source"], usual: "house" }, { key: "note", wide: true }];
 /** What a new one begins with. @type {{[kind: string]: any}} */
 const NEW = { column: { kind: "whole", default: 0 }, value: { formula: "1" }, rules: { value: 1 } };
 
@@ -138,7 +137,7 @@ function fillTable(room, kind, rows, adding) {
   adders.set(room, adding);
   if (!room.dataset.hears) room.addEventListener("add", () => adders.get(room)?.());
   room.dataset.hears = "true";
-  refill(list, rows);
+  redraw(list, rows);
 }
 
 /** @type {WeakMap<HTMLElement, () => void>} */
@@ -148,9 +147,9 @@ const adders = new WeakMap();
 function line(/** @type {string} */ kind, /** @type {string} */ key, /** @type {At} */ at, /** @type {any} */ one, /** @type {Column[]} */ columns,
   /** @type {number} */ number, /** @type {boolean} */ last, /** @type {Node | null} */ first, /** @type {string} */ name) {
   const each = one.each ?? "row";
-  const fields = columns.map(({ key: inner, sort, words, wide, gives }) => {
+  const fields = columns.map(({ key: inner, sort, words, usual, wide, gives }) => {
     const made = keyField({ at: [...at, inner], label: say(`game.keys.${kind}.${inner}`), key: `${key} ${inner}`, words: words?.(),
-      empty: words && inner !== "kind" ? "" : undefined, sort: typeof sort === "function" ? sort(one) : sort, gives: gives ? each : undefined, step: `${name} ${inner}`,
+      empty: words && inner !== "kind" ? (usual ?? "") : undefined, sort: typeof sort === "function" ? sort(one) : sort, gives: gives ? each : undefined, step: `${name} ${inner}`,
       ...(inner === "kind" ? { commit: (/** @type {string} */ picked) => turn(at, one, picked) } : {}) });
     return make("div", { role: "cell", class: wide ? `wide ${inner}` : inner }, made);
   });
@@ -233,7 +232,7 @@ function tellTaken() {
 // --- checks ---------------------------------------------------------------------------------------------
 
 /** @type {Column[]} */
-const CHECK = [{ key: "code" }, { key: "each", words: () => ["row", "side", "kit"] }, { key: "severity", words: () => ["error", "warning"] },
+const CHECK = [{ key: "code" }, { key: "each", words: () => ["side", "kit"], usual: "row" }, { key: "severity", words: () => ["warning"], usual: "error" },
   { key: "column", words: () => Object.keys(valueAt(["column"]) ?? {}) }, { key: "rule", wide: true, gives: true }, { key: "message", wide: true }, { key: "help", wide: true }];
 
 /** @param {HTMLElement} room */

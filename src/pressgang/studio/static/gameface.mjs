@@ -4,10 +4,10 @@ import { expected } from "./api.mjs";
 import { button } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { changeGame, keyField, lockedGame, putting, theGame, theRow, valueAt, wrongAt } from "./gamefields.mjs";
+import { changeGame, keyField, lockedGame, putting, redraw, theGame, theRow, valueAt, wrongAt } from "./gamefields.mjs";
 import { fetchPage } from "./pages.mjs";
 import { setKit } from "./queue.mjs";
-import { keep, refill } from "./refill.mjs";
+import { keep } from "./refill.mjs";
 import { state } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -41,7 +41,7 @@ export function fillFaces(room) {
     options: all.map((/** @type {any} */ one) => ({ value: String(one.at), label: one.sheet.title || one.sheet.id })),
     commit: (/** @type {string} */ typed) => { shownSheet = Number(typed); fillFaces(room); } });
   const size = keyField({ at: [...at, "size"], label: say("game.size"), key: "counter size", placeholder: "16mm", step: say("game.size") });
-  refill(faces, [make("div", { class: "two" }, pick, size), ...FACES.map((face) => faceGroup(at, now.sheet, face))]);
+  redraw(faces, [make("div", { class: "two" }, pick, size), ...FACES.map((face) => faceGroup(at, now.sheet, face))]);
   preview(room, now.sheet);
 }
 
@@ -62,10 +62,13 @@ function faceGroup(at, sheet, face) {
   const own = typeof table === "object" && !Array.isArray(table);
   const places = theGame().places.map((/** @type {string} */ place) => placeBox([...at, face, place], own ? table[place] : undefined, face, place));
   const stamp = keyField({ at: [...at, face, "stamp"], label: say("game.stamp"), key: `${face} stamp`, step: say("game.stamp") });
-  const looks = make("div", { class: "looks", "data-face": face });
+  const looks = make("div", { class: "looks", "data-face": face }, ...looksNow(`[data-face="${face}"]`));
   return make("fieldset", { class: "group face" }, make("legend", { text: say(`game.faces.${face}`) }),
-    make("div", { class: "nine" }, ...places), looks, details([...at, face, picked[face]], own ? table[picked[face]] : undefined, face), face === "back" ? stamp : null);
+    make("div", { class: "nine" }, ...places), details([...at, face, picked[face]], own ? table[picked[face]] : undefined, face), looks, face === "back" ? stamp : null);
 }
+
+/** What is shown of a piece until its page is there again: nothing jumps. @param {string} where @returns {Node[]} */
+export const looksNow = (where) => [...document.querySelector(`#game ${where}`)?.childNodes ?? []];
 
 /** The word that a combobox has for what stands in a place. @param {any} content */
 function wordOf(content) {
@@ -163,7 +166,7 @@ function detail(at, content, key, face, place) {
     return changeGame([{ op: "put", at, value: { [BARE.includes(content) ? content : "text"]: BARE.includes(content) ? true : content, [key]: sort } }], `${place} ${key}`);
   };
   const words = key === "sign" ? theGame().signs : key === "size" ? ["small", "normal", "large"] : undefined;
-  return keyField({ at: table || key === "text" ? [...at, ...(table ? [key] : [])] : at, label: say(`game.details.${key}`), key: `${face} ${key}`, words, empty: words ? "" : undefined, value,
+  return keyField({ at: table || key === "text" ? [...at, ...(table ? [key] : [])] : at, label: say(`game.details.${key}`), key: `${face} ${key}`, words, empty: words ? "" : undefined, value: value ?? "",
     gives: key === "text" || key === "when" ? "row" : undefined, braces: key === "text", own: key !== "text", step: "", commit });
 }
 

@@ -194,3 +194,30 @@ function tell(node, { gives, fault }) {
   if (fault && said && said !== output) said.remove(); // said once, as it is typed now
   mark(input, "aria-invalid", fault || (said && said !== output && input.value === input.defaultValue) ? "true" : null);
 }
+
+/**
+ * Puts these nodes into `parent` in place of what is there. The focus goes to the field of the same key, with what was being
+ * typed; a combobox stays itself, for a word is typed into it letter by letter.
+ * @param {Element} parent @param {(Node | null | undefined)[]} nodes
+ */
+export function redraw(parent, nodes) {
+  const active = parent.contains(document.activeElement) ? document.activeElement : null, key = active?.dataset.key;
+  const caret = active?.type === "text" ? [active.selectionStart, active.selectionEnd] : null;
+  const typed = caret && active.value !== active.defaultValue ? active.value : null;
+  parent.replaceChildren(.../** @type {Node[]} */ (nodes.filter(Boolean)));
+  if (!active || key === undefined) return;
+  const again = [...parent.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
+  if (again?.localName === "select" && active.localName === "select" && offers(again) === offers(active)) {
+    for (const name of ["aria-invalid", "aria-label", "aria-describedby", "disabled"]) mark(active, name, again.getAttribute(name));
+    active.commit = again.commit;
+    active.value = again.value;
+    again.replaceWith(active);
+    active.focus({ preventScroll: true });
+    return;
+  }
+  again?.focus({ preventScroll: true });
+  if (typed !== null && again) again.value = typed;
+  if (caret && again?.type === "text") again.setSelectionRange(...caret);
+}
+
+const offers = (/** @type {HTMLSelectElement} */ select) => JSON.stringify([...select.options].map((one) => [one.value, one.text]));

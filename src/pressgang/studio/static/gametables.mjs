@@ -2,8 +2,7 @@
 
 import { button } from "./dialog.mjs";
 import { make } from "./dom.mjs";
-import { changeGame, keyField, lockedGame, valueAt, wrongAt } from "./gamefields.mjs";
-import { refill } from "./refill.mjs";
+import { changeGame, keyField, lockedGame, redraw, valueAt, wrongAt } from "./gamefields.mjs";
 import { say } from "./words.mjs";
 
 /** @typedef {import("./gamefields.mjs").At} At */
@@ -20,7 +19,7 @@ export function fillTables(room, { rename, remove }) {
   const [, , charts, buttons] = room.children;
   for (const one of buttons.children) /** @type {HTMLButtonElement} */ (one).disabled = lockedGame();
   const tables = Object.entries(valueAt(["table"]) ?? {});
-  refill(charts, tables.map(([name, table], number) => {
+  redraw(charts, tables.map(([name, table], number) => {
     const at = ["table", name], key = `table ${number}`;
     const line = (/** @type {string} */ inner) => keyField({ at: [...at, inner], label: say(`game.keys.table.${inner}`), key: `${key} ${inner}`, step: `${name} ${inner}` });
     const head = make("div", { class: "two" }, keyField({ at, label: say("game.name"), key: `${key} name`, value: name, own: true, step: "", commit: (typed) => rename("table", name, typed) }), line("title"), line("note"),

@@ -118,7 +118,10 @@ function visitKit(/** @type {{sheet?: string, force?: string, option?: string | 
 /** Goes to the cell of a problem, in the file where it lies, or to the field of a key of the kit. */
 export function visit(problem) {
   const { at } = problem;
-  if (at?.game) return change({ game: true });
+  if (at?.game) {
+    change({ game: true });
+    return void setTimeout(() => document.querySelector("#game [aria-invalid=true]")?.focus(), 400);
+  }
   if (at?.kit && !state.kit.broken) return visitKit(at);
   change({ game: false });
   if (!at?.file) return;
