@@ -32,12 +32,18 @@ class Game:
         box.press("Enter")
 
     def add(self, what: str) -> None:
+        self.settle()
         self.region.get_by_role("button", name=f"Add a {what}", exact=True).click()
+
+    def settle(self) -> None:
+        """Wait until nothing moves under the pointer any more."""
+        saving = self.page.get_by_role("status", name="Saving", exact=True)
+        expect(saving).not_to_have_text("Saving…")
 
 
 def holds(file: Path, *texts: str) -> None:
     """Wait until a file holds all of these."""
-    for _ in range(200):
+    for _ in range(900):
         if all(text in file.read_text() for text in texts):
             return
         sleep(0.05)
@@ -75,7 +81,8 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     front.get_by_role("combobox", name="South-west", exact=True).select_option("claw")
     holds(file, 'south-west = "{claw}"')
     front.get_by_role("combobox", name="North", exact=True).select_option("sign…")
-    front.get_by_role("combobox", name="Sign", exact=True).select_option("gear")
+    north = front.get_by_role("group", name="North in detail", exact=True)
+    north.get_by_role("combobox", name="Sign", exact=True).select_option("gear")
     holds(file, 'north = { sign = "gear" }')
     front.get_by_role("img", name="Red One 1, in true size", exact=True).locator("svg").wait_for()
     front.get_by_role("img", name="Red One 1, four times as large", exact=True).locator("svg").wait_for()
@@ -87,6 +94,7 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     page.get_by_role("menuitem", name="Boxes", exact=True).click()
     boxes = blocks.get_by_role("listitem", name="Boxes", exact=True)
     expect(boxes.get_by_role("textbox", name="Boxes", exact=True)).to_have_accessible_description("gives 3")
+    game.settle()
     boxes.drag_to(blocks.get_by_role("listitem", name="Rule", exact=True))
     holds(file, 'layout = [{ row = ["name", "badge"] }, { boxes = "strength" }, "rule"]')
     game.add("table")

@@ -73,7 +73,7 @@ function show() {
 
 /** The kit is another: by a step back, by another program, or because the game is. */
 function follow() {
-  if (!state.game || state.screen !== "kit" || !state.kit || state.kit.revision <= asked) return;
+  if (!state.game || state.screen !== "kit" || !state.kit || state.kit.revision <= Math.max(asked, theGame()?.revision ?? 0)) return;
   asked = state.kit.revision;
   fetchGame();
 }

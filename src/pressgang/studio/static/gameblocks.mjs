@@ -4,7 +4,7 @@ import { expected } from "./api.mjs";
 import { button, menu } from "./dialog.mjs";
 import { icon, make } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { looksNow, pieceOf, putInKit, sheetsOf } from "./gameface.mjs";
+import { highOf, looksNow, pieceOf, putInKit, sheetsOf } from "./gameface.mjs";
 import { changeGame, keyField, lockedGame, redraw, shownValue, theGame, theRow, valueAt, wrongAt } from "./gamefields.mjs";
 import { keep } from "./refill.mjs";
 import { state } from "./store.mjs";
@@ -45,6 +45,7 @@ export function fillBlocks(room, place) {
   const line = (/** @type {string} */ key, /** @type {string} */ sort) => keyField({ at: [...at, key], label: say(`game.sheetKeys.${key}`), key: `${place} ${key}`, sort, step: say(`game.sheetKeys.${key}`) });
   const head = make("div", { class: "two" }, pick, line("title", "text"), place === "card" ? line("size", "text") : "per-page" in now.sheet || !("strips" in now.sheet) ? line("per-page", "whole") : line("strips", "text"));
   const looks = make("div", { class: "looks", "data-card": place }, ...looksNow(`[data-card="${place}"]`));
+  looks.style.minHeight = `${highOf(now.sheet.size)}mm`;
   const listed = Array.isArray(now.sheet.layout) || !now.sheet.sections;
   redraw(body, [head, listed ? blockList([...at, "layout"], now.sheet.layout ?? [], place, say("game.blocksOf", { sheet: say(`game.${place}`) })) : make("p", { class: "quiet", text: say("game.sections") }), looks]);
   refreshCard(room, place);

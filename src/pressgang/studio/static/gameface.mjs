@@ -4,7 +4,7 @@ import { expected } from "./api.mjs";
 import { button } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { changeGame, keyField, lockedGame, putting, redraw, theGame, theRow, valueAt, wrongAt } from "./gamefields.mjs";
+import { changeGame, idle, keyField, lockedGame, putting, redraw, theGame, theRow, valueAt, wrongAt } from "./gamefields.mjs";
 import { fetchPage } from "./pages.mjs";
 import { setKit } from "./queue.mjs";
 import { keep } from "./refill.mjs";
@@ -63,12 +63,16 @@ function faceGroup(at, sheet, face) {
   const places = theGame().places.map((/** @type {string} */ place) => placeBox([...at, face, place], own ? table[place] : undefined, face, place));
   const stamp = keyField({ at: [...at, face, "stamp"], label: say("game.stamp"), key: `${face} stamp`, step: say("game.stamp") });
   const looks = make("div", { class: "looks", "data-face": face }, ...looksNow(`[data-face="${face}"]`));
+  looks.style.minHeight = `${highOf(sheet.size) * ENLARGED}mm`;
   return make("fieldset", { class: "group face" }, make("legend", { text: say(`game.faces.${face}`) }),
     make("div", { class: "nine" }, ...places), details([...at, face, picked[face]], own ? table[picked[face]] : undefined, face), looks, face === "back" ? stamp : null);
 }
 
 /** What is shown of a piece until its page is there again: nothing jumps. @param {string} where @returns {Node[]} */
 export const looksNow = (where) => [...document.querySelector(`#game ${where}`)?.childNodes ?? []];
+
+/** How high a piece of that size is, in mm: room is kept for it. @param {any} size */
+export const highOf = (size) => Number(/([\d.]+)\s*mm\s*$/.exec(String(size ?? ""))?.[1] ?? 0);
 
 /** The word that a combobox has for what stands in a place. @param {any} content */
 function wordOf(content) {
@@ -129,7 +133,7 @@ async function choose(at, content, chosen, face, place) {
   else if (!bare) value = chosen.startsWith("{") ? { ...kept, text: plainText(chosen) } : { ...kept, [chosen]: true };
   else if (chosen.startsWith("{")) value = plainText(chosen);
   const done = await changeGame([putting(at, value)], step);
-  if (chosen === "text:" || chosen === "sign:") /** @type {HTMLInputElement | null} */ (document.querySelector(`#game [data-key="${face} ${chosen === "text:" ? "text" : "sign"}"]`))?.focus();
+  if ((chosen === "text:" || chosen === "sign:") && idle()) /** @type {HTMLInputElement | null} */ (document.querySelector(`#game [data-key="${face} ${chosen === "text:" ? "text" : "sign"}"]`))?.focus();
   return done;
 }
 

@@ -15,9 +15,11 @@ let row = "";
 /** @type {Set<() => void>} */
 const watchers = new Set();
 const TRIES = 120; // ms after a key until what was typed is worked out
-let timer = 0, tries = 0;
+let timer = 0, tries = 0, pending = 0;
 
 export const theGame = () => game;
+/** Whether no edit is on its way. */
+export const idle = () => pending === 0;
 
 /** Calls `fn` whenever the game is another. @param {() => void} fn */
 export const whenGame = (fn) => watchers.add(fn);
@@ -59,6 +61,7 @@ export function valueAt(at) {
 /** Makes edits as one step of undo. @param {GameEdit[]} edits @param {string} label */
 export async function changeGame(edits, label) {
   const seen = game.doc;
+  pending += 1;
   const answer = await editGame(() => ({ version: game.version, label, edits: edits.map((one) => {
     const at = placeNow(one.at, seen);
     return { was: valueAt(at) ?? null, ...one, at };
@@ -66,6 +69,7 @@ export async function changeGame(edits, label) {
     for (const one of edits) if (one.op === "rename") renamed.set(one.at.join("\0"), String(one.name));
     takeGame(said.game);
   });
+  pending -= 1;
   if (!answer) await fetchGame();
   return answer;
 }
@@ -210,13 +214,16 @@ export function redraw(parent, nodes) {
   if (again?.localName === "select" && active.localName === "select" && offers(again) === offers(active)) {
     for (const name of ["aria-invalid", "aria-label", "aria-describedby", "disabled"]) mark(active, name, again.getAttribute(name));
     active.commit = again.commit;
-    active.value = again.value;
+    if (!pending) active.value = again.value; // else another choice is on its way
     again.replaceWith(active);
     active.focus({ preventScroll: true });
     return;
   }
   again?.focus({ preventScroll: true });
-  if (typed !== null && again) again.value = typed;
+  if (typed !== null && again) {
+    again.value = typed;
+    again.addEventListener("blur", () => again.dispatchEvent(new Event("change")), { once: true }); // for the browser nothing was typed there
+  }
   if (caret && again?.type === "text") again.setSelectionRange(...caret);
 }
 
