@@ -148,11 +148,15 @@ def test_the_il_2_has_its_pods() -> None:
     assert SHAPES["Ильюшин Ил-2"].fairings == ("gear",)
 
 
-def test_a_kink_at_the_root_and_blisters_grow_the_body() -> None:
-    p = proportions(AircraftShape(span_m=20.0, length_m=15.0, root_kink_m=0.4, fairings=("blisters",)))
+@pytest.mark.parametrize(("measure", "fairings", "kink"), [(0.4, (), 0.4), (None, ("root",), 0.1)])
+def test_a_kink_at_the_root_and_blisters_grow_the_body(
+    measure: float | None, fairings: tuple[str, ...], kink: float
+) -> None:
+    p = proportions(AircraftShape(20.0, 15.0, root_kink_m=measure, fairings=(*fairings, "blisters")))
     upper = wing_plan(p, 0.0)
     root, *blisters = draw_extras(p, upper, lambda y: 0.8, 0.02).solid
-    assert box((root,)).y == pytest.approx(upper.front_at(p.body_half) - 0.4)
+    chord = 1.0 if measure else upper.chord_at(p.body_half)
+    assert box((root,)).y == pytest.approx(upper.front_at(p.body_half) - kink * chord)
     assert box((root,)).right == pytest.approx(0.27 * p.semi)
     assert [box((part,)).right > 1.0 for part in blisters] in ([True, False], [False, True])
 

@@ -147,8 +147,8 @@ class AircraftColumns(CommonColumns):
         help="a fixed undercarriage that is seen ahead of the wing",
     )  # fmt: skip
     fairings: tuple[str, ...] = column(
-        WordList(("gear", "guns", "flaps", "blisters")), (),
-        help="pods of the undercarriage or guns ahead of the wing, flaps free behind it, blisters at the waist",
+        WordList(("gear", "guns", "root", "flaps", "blisters")), (),
+        help="pods or guns ahead of the wing, a kink at its root, flaps free behind it, blisters at the waist",
         example="gear",
     )  # fmt: skip
     fillet: float | None = column(

@@ -48,8 +48,9 @@ class AircraftShape(Struct, frozen=True):
       engines' distance from the axis, a propeller's room beside the body.
     - `cockpit`: by wings, engines and turrets. `cockpit_m`: from the nose of the body to the pilot.
       `canopy_m`, `canopy_end_m`: from there to the front and the rear of his canopy.
-    - `fairings`: any of `gear`, `guns`, `flaps`, `blisters`. `fillet`: a share of the root chord; 0.08.
-    - `root_kink_m`: how far the front edge is carried forward at the root, up to 0.27 of the semi-span.
+    - `fairings`: any of `gear`, `guns`, `root`, `flaps`, `blisters`. `fillet`: a share of the root chord; 0.08.
+    - `root_kink_m`: how far the front edge is carried forward at the root, up to 0.27 of the semi-span; by
+      default a tenth of the chord with the fairing `root`.
     - `centre_m`: the span of a middle part of the wing whose chord is constant, before the edges taper; by
       default there is one between the engines of wings that are hardly swept.
     - `wings` counts the planes one over the other (1 to 3), `engines` goes to 6, `turrets` as far as one likes.
