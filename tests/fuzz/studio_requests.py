@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from starlette.routing import Route
 
 from pressgang.livery.palettes import our_palettes
-from pressgang.studio.kit_routes import kit_id, kits_in
 from pressgang.studio.openfile import OpenFile
+from pressgang.studio.routes.kit import kit_id, kits_in
 from pressgang.studio.server import ROUTES
 from pressgang.studio.state import Studio
 from pressgang.studio.wire import MOST_BYTES

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pressgang.profiles import profile_path
-from pressgang.studio import desk_routes
+from pressgang.studio.routes import desk as desk_routes
 from tests.importing.test_pull import NEW, OLD, make_kit, server
 from tests.studio.conftest import Desk, Opener
 

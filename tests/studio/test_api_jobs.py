@@ -17,9 +17,9 @@ import pytest
 
 from pressgang.jobs import encoding
 from pressgang.jobs.loading import load_kit
-from pressgang.studio import desk_routes
 from pressgang.studio import printing as jobs_module
 from pressgang.studio.proofs import Proofs
+from pressgang.studio.routes import desk as desk_routes
 from tests.conftest import Pressgang
 from tests.studio.conftest import KIT, Desk, Opener
 

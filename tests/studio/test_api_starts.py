@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pressgang.studio import kit_routes
+from pressgang.studio.routes import kit as kit_routes
 from pressgang.systems import all_systems
 from tests.games.folders import IRON_LANES, write_game
 from tests.studio.conftest import KIT, Desk, Opener, write_kit

@@ -24,8 +24,8 @@ from pressgang.files.outputs import Output
 from pressgang.files.paths import cache_folder, is_file, is_folder
 from pressgang.regex import regex
 from pressgang.site.contents import COMPILED, licences, make_archive
+from pressgang.studio.routes.views import FACES
 from pressgang.studio.server import STATIC
-from pressgang.studio.view_routes import FACES
 from pressgang.typography.fonts import FontBook
 
 RUNTIME = "314.0.7"

@@ -17,12 +17,12 @@ from starlette.routing import BaseRoute, Mount, Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pressgang.diagnostics import PressgangError
-from pressgang.studio import games, kit_routes, maps, view_routes
 from pressgang.studio.problems import BUG, REQUEST, Denied, bad_request, unknown
+from pressgang.studio.routes import games, kit, maps, views
 from pressgang.studio.state import Studio
 from pressgang.studio.wire import REFUSALS, problems_answer, refusal_answer
 
-ROUTES: tuple[BaseRoute, ...] = (*kit_routes.ROUTES, *games.ROUTES, *maps.ROUTES, *view_routes.ROUTES)
+ROUTES: tuple[BaseRoute, ...] = (*kit.ROUTES, *games.ROUTES, *maps.ROUTES, *views.ROUTES)
 """The routes that every host has."""
 
 

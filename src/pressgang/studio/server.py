@@ -35,8 +35,9 @@ from pressgang.files.paths import is_file
 from pressgang.regex import regex
 from pressgang.sources.files import read_bytes
 from pressgang.structs import dataclass
-from pressgang.studio import app, desk_routes
+from pressgang.studio import app
 from pressgang.studio.problems import PORT_TAKEN, REQUEST, STRANGER, unknown
+from pressgang.studio.routes import desk
 from pressgang.studio.state import Studio, studio_of
 from pressgang.studio.wire import LASTING, problems_answer
 
@@ -291,7 +292,7 @@ def _modules() -> str:
 ROUTES = (
     Route("/", index, methods=["GET"]),
     Route("/static/{name:path}", static, methods=["GET"]),
-    *desk_routes.ROUTES,
+    *desk.ROUTES,
     *app.ROUTES,
 )
 """All routes, below the id of this start."""

@@ -53,9 +53,9 @@ from pressgang.starter.zips import files_of
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
 from pressgang.studio.edits import answer_change, ready, write_kit
-from pressgang.studio.kit_routes import one_step
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
+from pressgang.studio.routes.kit import one_step
 from pressgang.studio.session import EditStep, LinesBack, RowsBack, Session
 from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import body, json_answer, label_of, raw_body, take

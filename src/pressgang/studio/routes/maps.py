@@ -22,9 +22,9 @@ from pressgang.sources.inputs import Inputs
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
 from pressgang.studio.edits import catch_up_kit, free_name, write_kit
-from pressgang.studio.kit_routes import one_step
 from pressgang.studio.kit_view import order_of
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
+from pressgang.studio.routes.kit import one_step
 from pressgang.studio.session import EditStep, LinesBack, Session, WholeBack
 from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import json_answer, label_of, take

@@ -40,10 +40,10 @@ from pressgang.schema.kinds import Refused
 from pressgang.schema.problems import BAD_LENGTH as NOT_MEASURED
 from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, calibration, ruler_lengths
 from pressgang.studio import disk
-from pressgang.studio.kit_routes import one_step
 from pressgang.studio.kit_view import kit_json
 from pressgang.studio.printing import FOLDER
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
+from pressgang.studio.routes.kit import one_step
 from pressgang.studio.session import EditStep, Session, WholeBack
 from pressgang.studio.state import proofs_of, session_of, studio_of
 from pressgang.studio.wire import body, json_answer, take

@@ -1,0 +1,1 @@
+"""What the page asks of the server, by what it is about."""
