@@ -136,4 +136,4 @@ def _is_read(item: Item) -> bool:
     """Return whether an item says something to those who cannot see it."""
     if isinstance(item, Group):
         return bool(item.tag) or any(map(_is_read, item.items))
-    return not isinstance(item, Path | Text)
+    return not isinstance(item, (Path, Text))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -242,7 +241,8 @@ def _segments(shape: str, rest: list[str]) -> Segments:
 
 
 def _number(text: str) -> float:
-    return float(Fraction(text))
+    above, _, below = text.partition("/")
+    return float(above) / float(below or 1)
 
 
 def _colour(kind: str, colours: Mapping[str, str]) -> Colour:

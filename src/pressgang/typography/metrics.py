@@ -88,7 +88,9 @@ class SetRun(NamedTuple):
 
 
 def length_of(runs: Sequence[SetRun] | Sequence[Run]) -> float:
-    """Return the length of a line."""
+    """Return the length of a line; its runs stand in the order in which they are read."""
+    if len(runs) == 1:
+        return runs[0].x + runs[0].width
     return max([run.x + run.width for run in runs], default=0.0)
 
 

@@ -126,11 +126,13 @@ def shown_value(value: Value | None, signed: bool = False) -> str:
     """Return a value as it is printed: fractions in two places, a true minus sign, yes or no, a list's words;
     an entry of a list column as its cell has it.
     """
+    if isinstance(value, str):
+        return value
     if value is None:  # a dimension that the row leaves blank
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int | float):
+    if isinstance(value, (int, float)):  # a tuple: see `number_of`
         text = f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
         text = "0" if text == "-0" else text
         return f"+{text}" if signed and value > 0 else text.replace("-", "−")
@@ -139,8 +141,6 @@ def shown_value(value: Value | None, signed: bool = False) -> str:
             " ".join(map(shown_value, one)) if isinstance(one, tuple) else shown_value(one)
             for one in value.values
         )
-    if isinstance(value, str):
-        return value
     return ("; " if any(isinstance(one, ListEntry) for one in value) else ", ").join(map(shown_value, value))
 
 
