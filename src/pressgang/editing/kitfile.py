@@ -22,7 +22,7 @@ from pressgang.structs import NamedTuple
 _BOM = b"\xef\xbb\xbf"
 _LINE = regex(r"[^\r\n]*(?:\r\n|\n|\r)?")
 _NEXT = regex(r"(?:[ \t]*#[^\r\n]*(?:\r\n|\n|\r|\Z))*")
-_BLANKS = regex(r"(?:[ \t]*(?:\r\n|\n|\r))*")
+BLANKS = regex(r"(?:[ \t]*(?:\r\n|\n|\r))*")
 _BARE_KEY = regex(r"[A-Za-z0-9_-]+")
 
 
@@ -46,10 +46,10 @@ def edit_kit_file(data: bytes, edits: Sequence[KitEdit], label: str = "kit.toml"
 
     Raises `PressgangError` if the file is no TOML, or a value or place is impossible.
     """
-    saved = _read(data, label)
+    saved = read_saved(data, label)
     text, clashes = saved.text, list[Clash]()
     for edit in edits:
-        document = _Kit(text, label)
+        document = KitText(text, label)
         if clash := document.clash(edit):
             clashes.append(clash)
         else:
@@ -61,7 +61,7 @@ def edit_kit_file(data: bytes, edits: Sequence[KitEdit], label: str = "kit.toml"
 
 def diff_kit(before: bytes, after: bytes, label: str = "kit.toml") -> KitUndo:
     """Return how to undo the change of a kit.toml from `before` to `after`."""
-    return diff_lines(_read(before, label).text, _read(after, label).text)
+    return diff_lines(read_saved(before, label).text, read_saved(after, label).text)
 
 
 def undo_kit(data: bytes, undo: KitUndo, label: str = "kit.toml") -> bytes | None:
@@ -69,7 +69,7 @@ def undo_kit(data: bytes, undo: KitUndo, label: str = "kit.toml") -> bytes | Non
 
     None if the lines that the edit wrote no longer exist.
     """
-    saved = _read(data, label)
+    saved = read_saved(data, label)
     text = undo_lines(saved.text, undo)
     return None if text is None or decode_toml(text, label, Problems()) is None else saved.saved(text)
 
@@ -105,7 +105,8 @@ def _lines(text: str) -> tuple[str, ...]:
     return tuple(found.group() for found in _LINE.finditer(text) if found.group())
 
 
-def _read(data: bytes, label: str) -> SavedText:
+def read_saved(data: bytes, label: str) -> SavedText:
+    """Return a TOML file as text; raise `PressgangError` if it is none."""
     met = Problems()
     text = decode(data, label, met)
     if text is not None:
@@ -115,7 +116,7 @@ def _read(data: bytes, label: str) -> SavedText:
     return SavedText(text, mark=_BOM if data.startswith(_BOM) else b"")
 
 
-class _Kit:
+class KitText:
     """A kit.toml as text, with the places of all its parts."""
 
     def __init__(self, text: str, label: str) -> None:
@@ -132,10 +133,10 @@ class _Kit:
         now: Any = self.document
         for step in at:
             known = isinstance(now, Mapping) and step in now
-            now = now[step] if known or (isinstance(now, list) and _within(now, step)) else None
+            now = now[step] if known or (isinstance(now, list) and is_within(now, step)) else None
         if isinstance(edit, MoveTable):
             return None if now is not None and title_of(now) == edit.was else Clash(edit, now)
-        return None if _same(now, edit.was) else Clash(edit, now)
+        return None if is_same(now, edit.was) else Clash(edit, now)
 
     def edited(self, edit: KitEdit) -> str:
         """Return the text after the edit, checked to mean the intended change and nothing else."""
@@ -144,7 +145,7 @@ class _Kit:
             text = self._set(edit)
             table: Any = wanted
             for step in edit.at[:-1]:
-                if not isinstance(table, dict) and not (isinstance(table, list) and _within(table, step)):
+                if not isinstance(table, dict) and not (isinstance(table, list) and is_within(table, step)):
                     self._refuse(f"{'.'.join(map(str, edit.at))} lies in what is no table")
                 table = table.setdefault(step, {}) if isinstance(table, dict) else table[int(step)]
             if edit.value is None:
@@ -162,7 +163,7 @@ class _Kit:
             del wanted[edit.name][edit.number]
             wanted = {key: value for key, value in wanted.items() if key != edit.name or value}
         sound = decode_toml(text, self.label, met := Problems()) is not None and not met.has_errors
-        if not sound or not _same(tomllib.loads(text), wanted):
+        if not sound or not is_same(tomllib.loads(text), wanted):
             self._refuse("this cannot be written here without changing more than it")
         return text
 
@@ -181,9 +182,9 @@ class _Kit:
             return self.text[: place.at] + self._raw(edit.value, old) + self.text[place.end :]
         if edit.value is None:
             return self.text
-        pair = f"{_key(str(name))} = {self._raw(edit.value)}"
+        pair = f"{quoted_key(str(name))} = {self._raw(edit.value)}"
         if table is None:
-            head = f"[{'.'.join(_key(str(step)) for step in path)}]"
+            head = f"[{'.'.join(quoted_key(str(step)) for step in path)}]"
             return self._block([head, pair], self._line_behind(self.places.end))
         if self.text.startswith("{", table.at) and table is not self.places:
             more = ", " if table.inside else " "
@@ -191,7 +192,7 @@ class _Kit:
             return f"{inner}{more}{pair} {self.text[table.end - 1 :]}"
         if table is self.places or self.text.startswith("[", table.at):
             return self._with_line(pair, self._line_behind(table.end))
-        dotted = ".".join(_key(str(step)) for step in path)  # as `paper.size = "a4"` has it
+        dotted = ".".join(quoted_key(str(step)) for step in path)  # as `paper.size = "a4"` has it
         return self._with_line(f"{dotted}.{pair}", self._line_behind(self.places.end))
 
     def _place(self, path: Sequence[str | int]) -> Place | None:
@@ -199,7 +200,7 @@ class _Kit:
         for step in path:
             if isinstance(place.inside, dict) and step in place.inside:
                 place = place.inside[str(step)]
-            elif isinstance(place.inside, list) and _within(place.inside, step):
+            elif isinstance(place.inside, list) and is_within(place.inside, step):
                 place = place.inside[int(step)]
             else:
                 return None
@@ -231,8 +232,8 @@ class _Kit:
     # --- tables -------------------------------------------------------------------------------------
 
     def _add(self, edit: AddTable) -> str:
-        lines = [f"[[{_key(edit.name)}]]"]
-        lines += [f"{_key(key)} = {self._raw(value)}" for key, value in edit.values.items()]
+        lines = [f"[[{quoted_key(edit.name)}]]"]
+        lines += [f"{quoted_key(key)} = {self._raw(value)}" for key, value in edit.values.items()]
         there = self._place((edit.name,))
         members = there.inside if there and isinstance(there.inside, list) else []
         if there is not None and (not members or not self.text.startswith("[[", there.at)):
@@ -244,7 +245,7 @@ class _Kit:
         if place is None or not self.text.startswith("[[", place.at):
             self._refuse(f"{edit.name} is not written as [[{edit.name}]]")
         start, stop = self._line_of(place.at), self._behind(place)
-        blank = _BLANKS.match(self.text, stop)
+        blank = BLANKS.match(self.text, stop)
         stop = blank.end() if blank else stop
         if stop == len(self.text):
             above = self.text[:start].rstrip()
@@ -310,11 +311,13 @@ class _Kit:
         raise PressgangError([rule.at(Span(self.label), message, "Write it in a text editor.")])
 
 
-def _within(items: Sequence[object], step: str | int) -> bool:
+def is_within(items: Sequence[object], step: str | int) -> bool:
+    """Return whether a step of a path is the number of one of the items."""
     return isinstance(step, int) and 0 <= step < len(items)
 
 
-def _key(name: str) -> str:
+def quoted_key(name: str) -> str:
+    """Return a key as TOML writes it, in quotes where it needs them."""
     if _BARE_KEY.fullmatch(name):
         return name
     import tomlkit
@@ -330,10 +333,10 @@ def _loads(raw: str) -> object:
         return None
 
 
-def _same(one: object, other: object) -> bool:
+def is_same(one: object, other: object) -> bool:
     """Return whether two values are the same; true is no 1 here, and the order of keys is ignored."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+        return one.keys() == other.keys() and all(is_same(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(_same, one, other))
+        return len(one) == len(other) and all(map(is_same, one, other))
     return type(one) is type(other) and one == other

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from pressgang.diagnostics import PressgangError, Problems, Span, shown
 from pressgang.editing.edits import KitValue, SetKey
-from pressgang.editing.kitfile import _BLANKS, _key, _Kit, _read, _same, _within
+from pressgang.editing.kitfile import BLANKS, KitText, is_same, is_within, quoted_key, read_saved
 from pressgang.editing.problems import NO_SUCH_PLACE
 from pressgang.sources.toml_map import Place, decode_toml
 
@@ -66,14 +66,14 @@ def edit_toml(data: bytes, edits: Sequence[TomlEdit], label: str) -> bytes:
 
     Raises `PressgangError` if the file is no TOML, or a value or place is impossible.
     """
-    saved = _read(data, label)
+    saved = read_saved(data, label)
     text = saved.text
     for edit in edits:
         text = _File(text, label).made(edit)
     return saved.saved(text)
 
 
-class _File(_Kit):
+class _File(KitText):
     """A file as text, with the places of all its parts."""
 
     def made(self, edit: TomlEdit) -> str:
@@ -107,7 +107,7 @@ class _File(_Kit):
                     order[at : at + 2] = reversed(order[at : at + 2])
         sound = decode_toml(text, self.label, met := Problems()) is not None and not met.has_errors
         found = tomllib.loads(text) if sound else {}
-        if not sound or not _same(found, _without_empty(wanted)):
+        if not sound or not is_same(found, _without_empty(wanted)):
             self._refuse("this cannot be written here without changing more than it")
         if order and [*_inside(found, edit.at[:-1])] != order:
             self._refuse("the tables do not stand together")
@@ -119,7 +119,7 @@ class _File(_Kit):
             missing: Any = [] if isinstance(edit.at[number], int) else {}
             if isinstance(document, dict) and isinstance(step, str):
                 document = document.setdefault(step, missing)
-            elif isinstance(document, list) and _within(document, step):
+            elif isinstance(document, list) and is_within(document, step):
                 document = document[int(step)]
             else:
                 self._refuse(f"{_path(edit.at)} lies in what is no table")
@@ -144,12 +144,12 @@ class _File(_Kit):
                 + self.text[place.end :]
             )
         if isinstance(value, dict) and len(at) == 2 and not self._is_inline(table):
-            head = f"[{'.'.join(_key(str(step)) for step in at)}]"
+            head = f"[{'.'.join(quoted_key(str(step)) for step in at)}]"
             return self._new_table(head, value, at)
         if table is None and len(at) > 1:
             return self._put(at[:-1], {at[-1]: value} if isinstance(at[-1], str) else [value])
         if isinstance(value, list) and value and isinstance(value[0], dict) and len(at) == 1:
-            return self._new_table(f"[[{_key(str(at[0]))}]]", value[0], at)
+            return self._new_table(f"[[{quoted_key(str(at[0]))}]]", value[0], at)
         return self._set(SetKey(at, value, None))  # type: ignore[arg-type]
 
     def _enter(self, at: TomlPath, value: TomlValue) -> str:
@@ -161,7 +161,7 @@ class _File(_Kit):
         if members and self.text.startswith("[[", members[0].at) and isinstance(value, dict):
             if number != len(members):
                 self._refuse("a table is added behind the last one")
-            head = f"[[{'.'.join(_key(step) for step in parent if isinstance(step, str))}]]"
+            head = f"[[{'.'.join(quoted_key(step) for step in parent if isinstance(step, str))}]]"
             return self._block([head, *self._pairs(value)], self._end_of(members[-1]))
         raw = self._raw(value)
         if not members:
@@ -200,12 +200,12 @@ class _File(_Kit):
         return self._block([head, *self._pairs(value)], where)
 
     def _pairs(self, value: Mapping[str, Any]) -> list[str]:
-        return [f"{_key(key)} = {self._raw(one)}" for key, one in value.items()]
+        return [f"{quoted_key(key)} = {self._raw(one)}" for key, one in value.items()]
 
     def _raw(self, value: Any, old: str = "") -> str:
         """Return a value as TOML: tables within a line, long lists an entry a line."""
         if isinstance(value, dict):
-            inner = ", ".join(f"{_key(key)} = {self._raw(one)}" for key, one in value.items())
+            inner = ", ".join(f"{quoted_key(key)} = {self._raw(one)}" for key, one in value.items())
             return f"{{ {inner} }}" if inner else "{}"
         if isinstance(value, list):
             parts = [self._raw(one) for one in value]
@@ -265,7 +265,7 @@ class _File(_Kit):
         for offset in sorted(found, reverse=True):
             key = _PART.match(text, offset)
             assert key is not None, "a key stands there"
-            text = text[:offset] + _key(name) + text[key.end(1) :]
+            text = text[:offset] + quoted_key(name) + text[key.end(1) :]
         return text
 
     def _headers(self, place: Place) -> set[int]:
@@ -323,7 +323,7 @@ class _File(_Kit):
         return max([place.end, *map(self._last, inner)])
 
     def _behind_blanks(self, offset: int) -> int:
-        blank = _BLANKS.match(self.text, offset)
+        blank = BLANKS.match(self.text, offset)
         return blank.end() if blank else offset
 
     def _refuse(self, message: str) -> NoReturn:
