@@ -39,8 +39,13 @@ _WRITE = (
 _READ = (
     _IN_FOLDER
     + """
-  try { return [...new Uint8Array(await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer())]; }
-  catch { return null; }
+  for (let looks = 0; looks < 4; looks++) {  // a file that is replaced while it is read cannot be read
+    try {
+      const file = await (await folder.getFileHandle(name)).getFile();
+      return [...new Uint8Array(await file.arrayBuffer())];
+    } catch { await new Promise((done) => setTimeout(done, 50)); }
+  }
+  return null;
 }"""
 )
 _LIST = """async (names) => {
