@@ -16,12 +16,13 @@ from pressgang.diagnostics import PressgangError, Problems, Span, shown
 from pressgang.editing.edits import KitValue, SetKey
 from pressgang.editing.kitfile import BLANKS, KitText, is_same, is_within, quoted_key, read_saved
 from pressgang.editing.problems import NO_SUCH_PLACE
+from pressgang.regex import regex
 from pressgang.sources.toml_map import Place, decode_toml
 
 TomlPath = tuple[str | int, ...]
 TomlValue = KitValue | dict[str, "TomlValue"] | list["TomlValue"]
-_PART = re.compile(r"[ \t]*(\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'|[A-Za-z0-9_-]+)[ \t]*(\.?)")
-_LINE_END = re.compile(r"[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r|\Z)")
+_PART = regex(r"[ \t]*(\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'|[A-Za-z0-9_-]+)[ \t]*(\.?)")
+_LINE_END = regex(r"[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r|\Z)")
 _MOST_ON_A_LINE = 110
 
 

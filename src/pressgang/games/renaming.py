@@ -14,11 +14,13 @@ from pressgang.games.expressions.compiling import plain_name
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
 from pressgang.games.written import lines_of
+from pressgang.regex import regex
 from pressgang.sources.inputs import Inputs
 
 _MOST_ROUNDS = 60
 """An expression names one unknown name at a time, and a value that cannot be read hides what uses it."""
-_STRING = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'")
+_BRACES = regex(r"\{[^{}]*\}")
+_STRING = regex(r"\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'")
 
 
 def problems_of(file: Path, data: bytes) -> list[Diagnostic]:
@@ -60,8 +62,7 @@ def _in_words(text: str, old: str, new: str, header: str = "") -> str:
     for line in text.splitlines(keepends=True):
         if header and line.startswith("["):
             inside = line.startswith(header)
-        braces = re.compile(r"\{[^{}]*\}")
-        lines.append(braces.sub(lambda one: name.sub(plain_name(new), one.group()), line) if inside else line)
+        lines.append(_BRACES.sub(lambda one: name.sub(plain_name(new), one.group()), line) if inside else line)
     return "".join(lines)
 
 

@@ -84,6 +84,11 @@ STARTER = "starter"
 """The folder of a game that holds its starter kit."""
 
 
+def id_of(words: str) -> str:
+    """Return the id of a game or a sheet as it is written: in any case, with blanks or underscores."""
+    return words.casefold().replace("_", "-").replace(" ", "-")
+
+
 def is_game_id(text: str) -> bool:
     """Return whether a game, a sheet or a list can have this name: it is a folder's, and a word of commands."""
     return len(text) <= 60 and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text) is not None

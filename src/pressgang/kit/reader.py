@@ -10,6 +10,7 @@ from pressgang.build_problems import NOT_A_KIT
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.files.paths import exists, folded, is_file, is_folder, real
 from pressgang.games.known import Games, unknown_system
+from pressgang.games.written import id_of
 from pressgang.kit.problems import (
     BACKSLASHES,
     BAD_NAME,
@@ -272,7 +273,7 @@ class _Reader:
     ) -> AnySystem | None:
         if table is None or not table.system:
             return None
-        name = table.system.casefold().replace("_", "-").replace(" ", "-")
+        name = id_of(table.system)
         if name not in self.games:
             place = span_of(top, "system", self.place)
             self.found.report(UNKNOWN_SYSTEM, place, *unknown_system(table.system, self.games))
@@ -312,7 +313,7 @@ class _Reader:
             kinds = ", ".join(names_of(system))
             self.found.report(MISSING_KEY, entry.span, "the sheet has no kind", f"Add kind: one of {kinds}.")
             return None
-        cls = kind_of(system, str(kind.value).casefold().replace("_", "-").replace(" ", "-"))
+        cls = kind_of(system, id_of(str(kind.value)))
         if cls is None and str(kind.value) in system.sheets:
             return None  # a sheet of the game with faults of its own, which are said already
         if cls is None:

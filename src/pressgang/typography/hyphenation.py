@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
+from pressgang.regex import regex
 from pressgang.typography.wrapping import WidthOf, Word, measure_word, raised_size, wrap_evenly
 
 _GERMAN = "de_DE"
@@ -20,9 +20,9 @@ _LEAST = 3
 """The fewest letters on either side of a hyphen."""
 _FEWEST = 3
 """Paragraphs of fewer lines are labels and heads, which keep their words whole."""
-_LETTERS = re.compile(r"[^\W\d_][^\W\d_A-ZÄÖÜĄĆĘŁŃÓŚŹŻ]{5,}")
+_LETTERS = regex(r"[^\W\d_][^\W\d_A-ZÄÖÜĄĆĘŁŃÓŚŹŻ]{5,}")
 """Words that may be broken: not those in capitals, which are names of the game's numbers."""
-_HYPHENS = re.compile(r"(?<=\w\w\w)-(?=\w\w\w)")
+_HYPHENS = regex(r"(?<=\w\w\w)-(?=\w\w\w)")
 """Written hyphens, which are no break in Polish: there the next line would begin with another one."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
@@ -12,6 +11,7 @@ from itertools import groupby
 
 from pressgang.drawing.scene import Colour
 from pressgang.drawing.units import points
+from pressgang.regex import regex
 from pressgang.structs import NamedTuple
 from pressgang.typography.markup import has_signs, pieces, units
 
@@ -29,7 +29,7 @@ _NEEDS_SHAPING = (
 
 The gap in the last but two is that of the signs of `markup`.
 """
-_TO_SHAPE = re.compile(f"[{''.join(f'{chr(low)}-{chr(high)}' for low, high, _ in _NEEDS_SHAPING)}]")
+_TO_SHAPE = regex(f"[{''.join(f'{chr(low)}-{chr(high)}' for low, high, _ in _NEEDS_SHAPING)}]")
 _JOINERS = "\u200c\u200d\u200e\u200f\u061c"
 """Signs without ink that say how letters around them join, and which way they run."""
 

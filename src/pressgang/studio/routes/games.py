@@ -37,7 +37,7 @@ from pressgang.games.keys import KINDS_OF_COLUMN
 from pressgang.games.known import known_games
 from pressgang.games.reading import read_game
 from pressgang.games.renaming import follow_name, follow_words, problems_of
-from pressgang.games.written import GAME_FILE, WORD_FILES, Written, is_game_id
+from pressgang.games.written import GAME_FILE, WORD_FILES, Written, id_of, is_game_id
 from pressgang.jobs.checking import game_problems
 from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook
@@ -85,7 +85,7 @@ class SeenGame(NamedTuple):
 def game_of(session: Session) -> SeenGame:
     """Return the game that the kit names. Raises `Denied` (404)."""
     kit = session.open_kit
-    name = str(kit.document.get("system") or "").casefold().replace("_", "-").replace(" ", "-")
+    name = id_of(str(kit.document.get("system") or ""))
     own = session.root / "games" / name / GAME_FILE
     if is_game_id(name) and is_file(own) and disk.is_inside(own, session.root):
         return SeenGame(name, own, session.root)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -433,25 +433,16 @@ def start_kit(studio: Studio, game: str, name: str, title: str = "") -> Path:
     kit has a new one of its own, of that `title`.
     """
     folder, known = studio.folder, known_games(studio.games).sound()
-    system = known.get(game) or games_beside(folder).sound().get(game)
     if not game:
-        letters = unicodedata.normalize("NFKD", re.sub("['’]", "", title)).encode("ascii", "ignore").decode()
-        own_id = "-".join(re.findall(r"[a-z0-9]+", letters.casefold()))[:60].strip("-")
-        if not is_game_id(own_id) or own_id in known:
-            said = (
-                f"{shown(title)} is the name of a game that there is"
-                if own_id in known
-                else "the game has no name"
-            )
-            raise Denied(422, [BAD_NAME.at(REQUEST, said, "Give the game a name of its own, of letters.")])
-    elif system is None:
+        own_id = _own_game_id(title, known)
+        target = _new_folder(folder, name)
+        return _write_kit(target, new_game_files(own_id, target, title.strip()[:80], "own-game"))
+    system = known.get(game) or games_beside(folder).sound().get(game)
+    if system is None:
         raise unknown("game of that id")
     target = _new_folder(folder, name)
-    if system is None:
-        files = new_game_files(own_id, target, title.strip()[:80], "own-game")
-    else:
-        files = starter_files(system, target)
-    if system is not None and game not in known:
+    files = starter_files(system, target)
+    if game not in known:
         home = system.files[0].parent
         files += [
             Output(target / "games" / game / inside, (home / inside).read_bytes())
@@ -459,6 +450,16 @@ def start_kit(studio: Studio, game: str, name: str, title: str = "") -> Path:
             if STARTER not in inside.split("/")
         ]
     return _write_kit(target, files)
+
+
+def _own_game_id(title: str, known: Container[str]) -> str:
+    """Return the id of a new game of that title. Raises `Denied`."""
+    letters = unicodedata.normalize("NFKD", re.sub("['’]", "", title)).encode("ascii", "ignore").decode()
+    found = "-".join(re.findall(r"[a-z0-9]+", letters.casefold()))[:60].strip("-")
+    if is_game_id(found) and found not in known:
+        return found
+    said = f"{shown(title)} is the name of a game that there is" if found in known else "the game has no name"
+    raise Denied(422, [BAD_NAME.at(REQUEST, said, "Give the game a name of its own, of letters.")])
 
 
 def kit_of(studio: Studio, id: str) -> Path:
