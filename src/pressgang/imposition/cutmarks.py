@@ -320,10 +320,7 @@ def _outlines(slot: Slot, fold: bool, marked: bool = False) -> Iterable[Item]:
     if outline is None:
         return
     segments = (marked and _round_corners(outline, slot.unit.piece.trim)) or outline.segments
-    lines = (
-        Path(segments, stroke=WHITE, width=BOX_LINE),
-        Path(segments, stroke=INK, width=HAIRLINE),
-    )
+    lines = (Path(segments, stroke=WHITE, width=BOX_LINE), Path(segments, stroke=INK, width=HAIRLINE))
     yield moved(lines, slot.box.x, slot.box.bottom - slot.unit.piece.height)
     if fold:
         turned = Transform(-1, 0, 0, -1, slot.box.right, slot.box.y + slot.unit.piece.height)

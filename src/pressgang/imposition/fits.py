@@ -37,11 +37,7 @@ def plain_number(value: float) -> str:
 
 
 def too_large(
-    piece: Piece,
-    place: Span,
-    size: tuple[float, float],
-    stock: Stock,
-    room_on: Callable[[Stock], Rect],
+    piece: Piece, place: Span, size: tuple[float, float], stock: Stock, room_on: Callable[[Stock], Rect]
 ) -> Diagnostic:
     """Return the problem of a piece that takes `size` (mm) on a page of the stock, and the paper that would do.
 

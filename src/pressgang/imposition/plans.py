@@ -26,14 +26,7 @@ from pressgang.imposition.board import (
 )
 from pressgang.imposition.cutmarks import reserve
 from pressgang.imposition.fits import LEAST, room_words, size_words
-from pressgang.imposition.furniture import (
-    Frame,
-    PageSetter,
-    divide_for_notes,
-    frame_of,
-    printable,
-    text_area,
-)
+from pressgang.imposition.furniture import Frame, PageSetter, divide_for_notes, frame_of, printable, text_area
 from pressgang.imposition.gang import (
     gang_pages,
     gang_placements,

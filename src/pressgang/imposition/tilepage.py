@@ -237,8 +237,7 @@ def _column(board: TiledBoard, tile: Tile) -> Iterator[Item]:
         titles = book.wrap(sheet.headline or sheet.title, width, _TITLE, True)
         tops = [y + _TITLE_PITCH * (row + 1) for row in range(len(titles))]
         yield tagged(
-            "H1",
-            [book.text(box.x, at, text, _TITLE, bold=True) for at, text in zip(tops, titles, strict=True)],
+            "H1", [book.text(box.x, at, text, _TITLE, bold=True) for at, text in zip(tops, titles, strict=True)]
         )
         y += _TITLE_PITCH * len(titles)
         for text, size, ink in (

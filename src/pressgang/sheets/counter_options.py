@@ -142,11 +142,7 @@ class CounterOptions(CutOptions[RowT_contra]):
             )
 
 
-_SIZES = {
-    "square": "{size:g} × {height:g} mm",
-    "round": "{size:g} mm round",
-    "hex": "hexagons of {size:g} mm",
-}
+_SIZES = {"square": "{size:g} × {height:g} mm", "round": "{size:g} mm round", "hex": "hexagons of {size:g} mm"}
 
 
 def on_card(brief: Brief[RowT]) -> Brief[RowT]:

@@ -113,12 +113,7 @@ def section_head(
 
 
 def capitals(
-    book: FontBook,
-    x: float,
-    y: float,
-    title: str,
-    size: float = theme.HEAD,
-    fill: Colour = theme.INK,
+    book: FontBook, x: float, y: float, title: str, size: float = theme.HEAD, fill: Colour = theme.INK
 ) -> Item:
     """Set a line of bold capitals, letter-spaced by a share of their size, from (x, y) on its baseline."""
     tracking = theme.HEAD_TRACKING * size
@@ -131,12 +126,7 @@ def capitals_width(book: FontBook, title: str, size: float = theme.HEAD) -> floa
 
 
 def footnotes(
-    book: FontBook,
-    notes: Sequence[tuple[str, str]],
-    width: float,
-    *,
-    columns: int = 1,
-    gap: float = 6.0,
+    book: FontBook, notes: Sequence[tuple[str, str]], width: float, *, columns: int = 1, gap: float = 6.0
 ) -> SetBlock:
     """(letter, sentence) pairs in columns, filled column by column; empty notes take no height.
 
@@ -241,11 +231,7 @@ def break_lines(
 
 
 def write_name(
-    book: FontBook,
-    x: float,
-    middle: float,
-    fitted: SizedName,
-    anchor: Anchor = "start",
+    book: FontBook, x: float, middle: float, fitted: SizedName, anchor: Anchor = "start"
 ) -> list[Item]:
     """Set a fitted name (bold, kerned) with its lines centred about the height `middle`."""
     step = fitted.size * 1.15

@@ -78,12 +78,7 @@ class LandBuilder:
         kinds = {kind for ground in self._cells.values() for kind in ground.kinds}
         own = tuple(one for name, one in sorted(self._own.items()) if name in kinds)
         return Land(
-            self._cells,
-            tuple(self._ways),
-            tuple(self._labels),
-            tuple(self._edges),
-            own,
-            tuple(self._unread),
+            self._cells, tuple(self._ways), tuple(self._labels), tuple(self._edges), own, tuple(self._unread)
         )
 
     @property

@@ -14,13 +14,7 @@ from typing import Any
 
 from pressgang.drawing.scene import Cluster
 from pressgang.typography.faces import Face
-from pressgang.typography.wrapping import (
-    TextSpan,
-    clean_text,
-    is_attached,
-    needs_shaping,
-    script_to_shape,
-)
+from pressgang.typography.wrapping import TextSpan, clean_text, is_attached, needs_shaping, script_to_shape
 
 OBJECT = "\ufffc"
 """What stands for an icon where a line is put in order."""

@@ -215,10 +215,7 @@ def _crew(p: Proportions, work: Glazing, at: float) -> Drawing:
 
     def reach(before: float, behind: float) -> tuple[float, float]:
         front, end = p.canopy
-        return (
-            at - before if front is None else p.start + front,
-            behind if end is None else p.start + end,
-        )
+        return (at - before if front is None else p.start + front, behind if end is None else p.start + end)
 
     if p.cockpit == "open":
         drawing = work.pane(at - 0.55 * m, at + 0.5 * m, half, (0.8, 0.7), 1)

@@ -7,14 +7,7 @@ from functools import lru_cache
 
 from pressgang.art.pen import Ink, Pen, extent
 from pressgang.art.ships import parts
-from pressgang.art.ships.layout import (
-    LINED_BEAM,
-    TUBE,
-    LaidPart,
-    Placed,
-    ShipLayout,
-    ShipShape,
-)
+from pressgang.art.ships.layout import LINED_BEAM, TUBE, LaidPart, Placed, ShipLayout, ShipShape
 from pressgang.drawing.geometry import IDENTITY, Rect
 from pressgang.drawing.scene import Group, Item, Path, Symbol
 

@@ -38,14 +38,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.block import EPSILON, Block, FunctionBlock, Look
 from pressgang.sheets.blocks.compare import CompareBlock, Measure
-from pressgang.sheets.blocks.diagrams import (
-    SIGN,
-    UNITS,
-    ArcsBlock,
-    FigureBlock,
-    sign_block,
-    turned_picture,
-)
+from pressgang.sheets.blocks.diagrams import SIGN, UNITS, ArcsBlock, FigureBlock, sign_block, turned_picture
 from pressgang.sheets.blocks.forms import FILLED_LINES, BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.grid import (
     FRACTION,

@@ -127,13 +127,7 @@ def read_cell(
 class BlockReader:
     """Reads one layout; kept together because every step needs the reading and the count."""
 
-    def __init__(
-        self,
-        reading: Reading,
-        what: str,
-        each: Each = "row",
-        fields: tuple[str, ...] = (),
-    ) -> None:
+    def __init__(self, reading: Reading, what: str, each: Each = "row", fields: tuple[str, ...] = ()) -> None:
         self.reading, self.what, self.count = reading, what, 0
         self.each, self.fields = each, fields
         self.letters = 0

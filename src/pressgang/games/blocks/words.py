@@ -92,11 +92,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "stat": BlockWord(
         "expression", "a column's or value's label over its large number", ("label", "note", "align")
     ),
-    "boxes": BlockWord(
-        "expression",
-        "so many boxes to tick",
-        _OF_BOXES,
-    ),
+    "boxes": BlockWord("expression", "so many boxes to tick", _OF_BOXES),
     "strength": BlockWord(
         "expression",
         "so many points in boxes of worth points each, to be struck off from the left; in a roster all to one "

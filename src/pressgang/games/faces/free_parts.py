@@ -149,11 +149,7 @@ _OF_FRAME: Mapping[str, PartKey] = {
 }
 DESIGN = (
     PART,
-    Key(
-        "ground",
-        "a colour, a palette, or a picture that runs to the bleed; a text with expressions",
-        WORD,
-    ),
+    Key("ground", "a colour, a palette, or a picture that runs to the bleed; a text with expressions", WORD),
     Key(
         "frame",
         'a line inside the cut: a colour, or { colour = "#333333", width = "0.8mm", inset = "2mm" }',

@@ -95,11 +95,7 @@ KEYS = (
         {"type": "number"},
     ),
     Key("legend", "a sentence at the foot", WORD),
-    Key(
-        "to",
-        "all of them once for each number from 1 to this; number is its number in them",
-        WORD,
-    ),
+    Key("to", "all of them once for each number from 1 to this; number is its number in them", WORD),
     Key("called", "what a card is called, for a table online (default: by its row)", WORD),
     *DESIGN,
 )

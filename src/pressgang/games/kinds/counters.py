@@ -22,13 +22,7 @@ from pressgang.games.expressions.compiling import Expression, Fault, Scope
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, shown_value
 from pressgang.games.expressions.values import NUMBER, TEXT
-from pressgang.games.faces.free_parts import (
-    DESIGN,
-    OwnColour,
-    OwnDesign,
-    read_colour,
-    read_design,
-)
+from pressgang.games.faces.free_parts import DESIGN, OwnColour, OwnDesign, read_colour, read_design
 from pressgang.games.faces.places import (
     FACE_SCHEMA,
     WHATS,

@@ -80,9 +80,7 @@ KEYS = (
     Key("pieces", "a line for each piece of a row; {number} tells those of a row apart", {"type": "boolean"}),
     Key("share", "rows are spread evenly over the pages and take the height that is left", {"type": "boolean"}),
     Key(
-        "fields",
-        "lines to write on in the head of a page, by their captions",
-        {"type": "array", "items": WORD},
+        "fields", "lines to write on in the head of a page, by their captions", {"type": "array", "items": WORD}
     ),
     Key("legend", "a sentence at the foot; the readings that texts mark follow it", WORD),
     *BLOCK_KEYS,

@@ -266,12 +266,7 @@ class TrackBlock(Struct, Block, frozen=True):
         if label and not in_corner:
             at: At = "centre"
             yield from _wrapped(
-                look,
-                inside if not words else Rect(*inside[:3], inside.height * 0.6),
-                label,
-                size,
-                at,
-                ink,
+                look, inside if not words else Rect(*inside[:3], inside.height * 0.6), label, size, at, ink
             )
             top = inside.height * 0.6
         elif label:
@@ -341,11 +336,7 @@ def fit_symbol(picture: Picture, width: float, height: float, ink: Colour | None
 
 
 def turned_picture(
-    picture: Picture,
-    height: float | None = None,
-    turn: float = 0.0,
-    ink: Colour = theme.INK,
-    says: str = "",
+    picture: Picture, height: float | None = None, turn: float = 0.0, ink: Colour = theme.INK, says: str = ""
 ) -> PictureBlock:
     """Return a picture turned clockwise by so many degrees; `says` is what it shows in words."""
     width, high = turned_size(picture.box.width, picture.box.height, turn)

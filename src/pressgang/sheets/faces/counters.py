@@ -201,11 +201,7 @@ class FaceCounters(CounterOptions[CommonColumns]):
             told.update(met.found)
 
     def _draw_at_once(
-        self,
-        brief: Brief[CommonColumns],
-        looked: LookedRow,
-        entry: FacedRow,
-        symbols: dict[Hashable, Symbol],
+        self, brief: Brief[CommonColumns], looked: LookedRow, entry: FacedRow, symbols: dict[Hashable, Symbol]
     ) -> None:
         """Draw a planned row where nothing of it waits for others, so that it need not be planned again."""
         if self.scale is None and not self.same_scale and not self._has_apart(brief) and not looked.look.even:

@@ -48,10 +48,7 @@ class Sign:
 
     @staticmethod
     def of(
-        name: str,
-        *parts: SignPart | Callable[[Pen, float], list[Item]],
-        wide: float = 1.0,
-        holds: bool = False,
+        name: str, *parts: SignPart | Callable[[Pen, float], list[Item]], wide: float = 1.0, holds: bool = False
     ) -> Sign:
         """Return the sign of these parts."""
         return Sign(name, parts, wide, holds)

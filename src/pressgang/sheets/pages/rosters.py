@@ -501,10 +501,7 @@ def _width_on(paper: Offer) -> float:
 
 
 def _largest(
-    brief: Brief[Row],
-    columns: tuple[Column, ...],
-    lines: Sequence[RosterLine],
-    marks: Footnotes | None,
+    brief: Brief[Row], columns: tuple[Column, ...], lines: Sequence[RosterLine], marks: Footnotes | None
 ) -> SetColumns | None:
     """Return the largest type in which they go: on paper as it is, before it gets small on paper that lies."""
     notes = marks or Footnotes(brief.rules)
