@@ -13,9 +13,10 @@ from pressgang.art.parts import PartList
 from pressgang.art.scenes import Scene
 from pressgang.art.troops import BRITISH, KINDS
 from pressgang.drawing.scene import BLACK
+from pressgang.sheets.faces.signs import SIGNS
 from pressgang.terrain.motifs import PITCHES
 
-TONES = "paper tint far grey wire pale fill tower runway kerb grass block wall"
+TONES = "paper tint far grey wire pale fill tower runway kerb grass block wall ground gold"
 PICTURES = Path(__file__).parent.parent.parent / "templates" / "pictures"
 ROOTS = {
     "above": {*KINDS, "loader", "gun-maxim", "gun-cannon", "led-mounted", "led-camel"},
@@ -31,6 +32,7 @@ ROOTS = {
         ),
     },
     "boat": {"horizon", "boat", "sea", *get_args(Scene)},
+    "signs": {*SIGNS},
 }
 
 

@@ -68,6 +68,8 @@ class PartList(Struct, frozen=True):
         match part.verb:
             case "fill":
                 yield Path(segments, colour)
+            case "bar":
+                yield Path(segments, stroke=colour, width=self.rim * numbers[0])
             case "line" | "lines" | "ring":
                 yield Path(segments, stroke=colour, width=self.rim * numbers[0], cap="round")
             case "strap" | "limb" | "rim":
