@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.scene import Piece
-from pressgang.layout import Club, Offer, Sheet, no_step
+from pressgang.layout import Club, Offer, Plan, Sheet, no_step
 from pressgang.rows.sides import Force as Force
 from pressgang.rows.sides import Palette as Palette
 from pressgang.rulebook import RuleBook
@@ -149,6 +149,15 @@ class SheetKind(Generic[RowT_contra]):
     def sides_left_out(self, brief: Brief[RowT_contra]) -> Iterable[str]:
         """Return the sides that have rows, none of which a condition of the sheet leaves on it."""
         return ()
+
+    def make_sheet(
+        self, brief: Brief[RowT_contra], pieces: Iterable[Piece], plan: Plan, detail: str = "", **more: Any
+    ) -> Sheet:
+        """Return the sheet of these pieces; `detail` stands at the right of its heading, under the game's name.
+
+        `more` are further fields of a `Sheet`.
+        """
+        return Sheet(self.title, tuple(pieces), plan, brief.game, detail, place=brief.place, **more)
 
     def compose(self, brief: Brief[RowT_contra], found: Problems) -> Sheet:
         """Return the sheet; problems met on the way (a name too long, a piece too large) go into `found`."""

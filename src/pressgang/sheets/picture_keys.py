@@ -350,15 +350,9 @@ class Silhouettes(SheetKind[CommonColumns]):
         pages: Sequence[KeyPage] = () if found.has_errors else lay_out(key, cells)
         types = f"{len(subjects)} types, all" if len(subjects) > 1 else "one type"
         drawn = (page.items(key, scale) for page in pages)
-        return Sheet(
-            title=self.title,
-            pieces=tuple(Piece(self.title, key.whole_width, key.whole_height, items) for items in drawn),
-            plan=Grid(scissors=False),
-            side_note=brief.game,
-            side_detail=f"{types} to 1 : {scale:g}",
-            notes=notes,
-            place=brief.place,
-        )
+        pieces = (Piece(self.title, key.whole_width, key.whole_height, items) for items in drawn)
+        detail = f"{types} to 1 : {scale:g}"
+        return self.make_sheet(brief, pieces, Grid(scissors=False), detail, notes=notes)
 
     def singles(self, brief: Brief[CommonColumns], found: Problems) -> tuple[Piece, ...]:
         """Return each picture on a page of exactly its size, which its ink touches on all four sides."""

@@ -96,16 +96,8 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
             edge = () if layer.ground is not None else (rectangle(area, None, theme.RULE_INK, theme.BOX_LINE),)
             ink = (*layer.under(area, self.bleed), *edge, *layer.legible(drawn.items), *over)
             pieces.append(Piece(name, *self.size, ink, bleed=self.bleed, span=place))
-        return Sheet(
-            title=self.title,
-            pieces=() if found.has_errors else tuple(pieces),
-            plan=self.board(*joints),
-            side_note=brief.game,
-            side_detail=brief.credit,
-            notes=(*notes.lines(), *self.credits(brief)),
-            tint=self.accent,
-            place=brief.place,
-        )
+        foot, whole = (*notes.lines(), *self.credits(brief)), [] if found.has_errors else pieces
+        return self.make_sheet(brief, whole, self.board(*joints), brief.credit, notes=foot, tint=self.accent)
 
     def _made(self, pen: RowPen) -> tuple[GridBlock | ColumnsBlock, FreeLayer]:
         """Return the blocks of a board, and what a game lays under and over them."""

@@ -327,18 +327,16 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             if not has_faults:
                 break
         found.extend(misfits)
-        return Sheet(
-            title=self.title,
-            pieces=pieces,
-            plan=layout.grid or self.gang(),
-            side_note=brief.game,
-            side_detail=brief.credit,
+        return self.make_sheet(
+            brief,
+            pieces,
+            layout.grid or self.gang(),
+            brief.credit,
             heading=self.is_strips,
             landscape=layout.lies or (size is not None and self.lies(brief, *size)),
             measured=layout.grid is None or self.ruler,
             inset=layout.blank.room.x if layout.grid and not self.is_strips else 0.0,
             notes=notes,
-            place=brief.place,
         )
 
     def name_of(self, pen: RowPen) -> str:

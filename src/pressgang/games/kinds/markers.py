@@ -217,15 +217,8 @@ class OwnMarkers(CutOptions[Row]):
                 made[marker] = self._piece(brief, marker, found)
             piece = made[marker]
             pieces += [piece] * marker.count if piece is not None else []
-        return Sheet(
-            title=self.title,
-            pieces=tuple(pieces),
-            plan=self.gang(),
-            side_note=brief.game,
-            side_detail=f"{self.size:g} × {self.size:g} mm",
-            notes=self._legend(brief),
-            place=brief.place,
-        )
+        detail = f"{self.size:g} × {self.size:g} mm"
+        return self.make_sheet(brief, pieces, self.gang(), detail, notes=self._legend(brief))
 
     def _piece(self, brief: Brief[Row], marker: Marker, found: Problems) -> Piece | None:
         shape = Shape.of_size(marker.shape, self.size)

@@ -613,16 +613,8 @@ class Certificates(SheetKind[Hero]):
             )
         elif not met:
             pieces = self._pieces(brief, form, found)
-        return Sheet(
-            title=self.title,
-            pieces=tuple(pieces),
-            plan=Board("single"),
-            side_note=brief.game,
-            heading=False,
-            landscape=landscape,
-            measured=False,
-            bare=True,
-            place=brief.place,
+        return self.make_sheet(
+            brief, pieces, Board("single"), heading=False, landscape=landscape, measured=False, bare=True
         )
 
     def _form(self, brief: Brief[Hero], paper: Offer, landscape: bool) -> CertificateForm:

@@ -122,20 +122,10 @@ class FaceCounters(CounterOptions[CommonColumns]):
                 pieces.insert(at, piece)
                 groups.insert(at, name)
         brief.kept.end()
-        return Sheet(
-            title=self.title,
-            pieces=tuple(pieces),
-            plan=self.gang(tuple(groups) if self.page_per_force or self.card else ()),
-            side_note=brief.game,
-            side_detail=self._detail(fits),
-            notes=(
-                *([own.legend] if own and own.legend else []),
-                *self.legend(brief),
-                *notes,
-                *art_credits(brief),
-            ),
-            place=brief.place,
-        )
+        legend = (own.legend,) if own and own.legend else ()
+        gang = self.gang(tuple(groups) if self.page_per_force or self.card else ())
+        notes = (*legend, *self.legend(brief), *notes, *art_credits(brief))
+        return self.make_sheet(brief, pieces, gang, self._detail(fits), notes=notes)
 
     def _detail(self, fits: Sequence[Fit | None]) -> str:
         drawn = next((fit.scale for fit in fits if fit), 0.0)

@@ -540,16 +540,9 @@ class MatKind(BoardOptions[Row]):
         """Return the board with title and legend; `words` stand below the game's name and at the foot."""
         items, size, joints = self.furnished(brief, items, size, joints)
         piece = Piece(self.title, *size, tuple(items), bleed=max(_BLEED, self.bleed), span=brief.place)
-        return Sheet(
-            title=self.title,
-            pieces=(piece,),
-            plan=self.board(*joints),
-            side_note=brief.game if brief.credit else "",  # a mat of no game in particular names none
-            side_detail=words[0],
-            notes=(*((words[1],) if words[1] else ()), *self.moves(brief)),
-            tint=ENTRY_INK,
-            place=brief.place,
-        )
+        notes = (*((words[1],) if words[1] else ()), *self.moves(brief))
+        brief = brief if brief.credit else replace(brief, game="")  # a mat of no game in particular names none
+        return self.make_sheet(brief, [piece], self.board(*joints), words[0], notes=notes, tint=ENTRY_INK)
 
     def furnished(
         self,

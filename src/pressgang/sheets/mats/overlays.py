@@ -67,15 +67,7 @@ class RoundOverlay(CutSheet[RowT_contra]):
         self, brief: Brief[RowT_contra], pieces: tuple[Piece, ...], notes: tuple[str, ...]
     ) -> Sheet:
         """Return the sheet of these pieces, with `notes` at the foot."""
-        return Sheet(
-            title=self.title,
-            pieces=pieces,
-            plan=self.gang(),
-            side_note=brief.game,
-            side_detail="print on transparency and cut out",
-            notes=notes,
-            place=brief.place,
-        )
+        return self.make_sheet(brief, pieces, self.gang(), "print on transparency and cut out", notes=notes)
 
 
 def _piece(

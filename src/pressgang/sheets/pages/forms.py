@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -17,7 +17,6 @@ from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.places import as_fields
 from pressgang.structs import replace
 
-ONE_A_PAGE = Grid(scissors=False)
 ABOVE_NOTES = 2.5
 """The room in mm between what a page holds and the footnotes at its foot."""
 LEAST_WIDTH = 60.0
@@ -66,27 +65,6 @@ def run_on(notes: Footnotes) -> tuple[str, ...]:
     return (words,) if words else ()
 
 
-def form_sheet(
-    brief: Brief[Row],
-    title: str,
-    pieces: Iterable[Piece],
-    notes: tuple[str, ...] = (),
-    *,
-    measured: bool = False,
-) -> Sheet:
-    """Return a sheet of forms to be written on or read, with the game at the right of its heading."""
-    return Sheet(
-        title=title,
-        pieces=tuple(pieces),
-        plan=ONE_A_PAGE,
-        side_note=brief.game,
-        side_detail=brief.credit,
-        measured=measured,
-        notes=notes,
-        place=brief.place,
-    )
-
-
 def pages_sheet(
     brief: Brief[Row],
     title: str,
@@ -104,7 +82,16 @@ def pages_sheet(
         )
         for number, page in enumerate(pages, 1)
     )  # fmt: skip
-    return form_sheet(brief, title, pieces, notes, measured=measured)
+    return Sheet(
+        title=title,
+        pieces=tuple(pieces),
+        plan=Grid(scissors=False),
+        side_note=brief.game,
+        side_detail=brief.credit,
+        measured=measured,
+        notes=notes,
+        place=brief.place,
+    )
 
 
 def too_small(

@@ -89,16 +89,9 @@ class RangeSticks(BackedSheet[Row]):
         pieces = [one for tone in in_turn(self.range_sticks) for one in ranges[tone]]
         pieces += [steps[tone] for tone in in_turn(self.movement_sticks)]
         words = f"{length:g} inches and {rules['step_inches']:g} inches"
-        return Sheet(
-            title=self.title,
-            pieces=tuple(pieces),
-            plan=self.gang(),
-            side_note=brief.game,
-            side_detail=words if len(parts) == 1 else f"{words}; glue the parts together at the triangles",
-            landscape=landscape,
-            notes=(*_how_to_measure(rules), *notes.lines()),
-            place=brief.place,
-        )
+        detail = words if len(parts) == 1 else f"{words}; glue the parts together at the triangles"
+        said = (*_how_to_measure(rules), *notes.lines())
+        return self.make_sheet(brief, pieces, self.gang(), detail, landscape=landscape, notes=said)
 
     def _range(self, book: FontBook, notes: Footnotes, part: StickPart, tone: Colour) -> tuple[Item, ...]:
         """Draw one part: the bands as tints with their modifiers, a ruler along the upper edge."""

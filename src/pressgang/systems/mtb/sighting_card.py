@@ -55,14 +55,7 @@ class SightingCard(OrderedSheet, BackedSheet[Ship]):
         else:  # two cards, for both are needed in play
             sides = (("day card", day), ("night card", night))
             faces = [Piece(name, WIDTH, HEIGHT, front, span=brief.place) for name, front in sides]
-        return Sheet(
-            title=self.title,
-            pieces=tuple(faces * self.cards),
-            plan=self.gang(),
-            side_note=brief.game,
-            side_detail=f"{WIDTH:g} × {HEIGHT:g} mm",
-            place=brief.place,
-        )
+        return self.make_sheet(brief, faces * self.cards, self.gang(), f"{WIDTH:g} × {HEIGHT:g} mm")
 
 
 def _card(brief: Brief[Ship], order: str, night: bool) -> list[Item]:

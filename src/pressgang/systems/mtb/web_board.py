@@ -173,16 +173,8 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
                 free_places(canvas.labels, plan.side, "y"),
             )
             pieces = (Piece(self.title, plan.side, plan.side, drawn, bleed=self.bleed, span=brief.place),)
-        return Sheet(
-            title=self.title,
-            pieces=pieces,
-            plan=board,
-            side_note=brief.game,
-            side_detail=f"outer ring {format_length(self.diameter)}",
-            heading=False,
-            tint=NAVY,
-            place=brief.place,
-        )
+        detail = f"outer ring {format_length(self.diameter)}"
+        return self.make_sheet(brief, pieces, board, detail, heading=False, tint=NAVY)
 
     def _ground(self, plan: WebBoardPlan, sea: Colour | None) -> Iterator[Item]:
         """Draw the sea beyond the chart's frame, where the board is cut through it."""

@@ -226,13 +226,6 @@ class AltitudeBoard(BoardOptions[Row]):
                 brief.book, brief.rules, plan, brief.game, self.title, sky=sky, colour=tint, bleed=self.bleed
             )
             pieces = (Piece(self.title, plan.width, plan.height, front, bleed=self.bleed, span=brief.place),)
-        return Sheet(
-            title=self.title,
-            pieces=pieces,
-            plan=self.board(plan.joints_x, plan.joints_y),
-            side_note=brief.game,
-            side_detail=brief.credit if self.layout == "single" else f"cells of {self.cell}",
-            heading=self.layout == "tiled",
-            tint=tint,
-            place=brief.place,
-        )
+        detail = brief.credit if self.layout == "single" else f"cells of {self.cell}"
+        board, heading = self.board(plan.joints_x, plan.joints_y), self.layout == "tiled"
+        return self.make_sheet(brief, pieces, board, detail, heading=heading, tint=tint)

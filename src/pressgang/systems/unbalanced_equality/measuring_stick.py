@@ -90,16 +90,8 @@ class MeasuringStick(BackedSheet[Row]):
             behind = self.back(partial(back, brief.book, brief.game, name, part.length, self.width))
             pieces.append(Piece(name, part.length, self.width, drawn, behind, span=brief.place))
         glue = "" if len(parts) == 1 else "; glue the parts together at the triangles"
-        return Sheet(
-            title=self.title,
-            pieces=tuple(pieces),
-            plan=self.gang(),
-            side_note=brief.game,
-            side_detail=f"{length:g} inches{glue}",
-            landscape=landscape,
-            notes=notes.lines(),
-            place=brief.place,
-        )
+        detail = f"{length:g} inches{glue}"
+        return self.make_sheet(brief, pieces, self.gang(), detail, landscape=landscape, notes=notes.lines())
 
     def _part(
         self, brief: Brief[Row], marks: tuple[StickMark, ...], part: StickPart, tone: Colour, found: Problems
