@@ -515,7 +515,7 @@ class RowPen(Struct, frozen=True):
             dots=tuple(self._text(own["dots"]).split()),
             lines=max(1, self._count(lines)) if isinstance(lines := own["lines"], Expression) else lines,
             end=tuple(make_spans(self._text(own["end"]))),
-            ground=self._ground(own),
+            ground=None if own["ground"] is None else turned_picture(own["ground"], ink=self._pale),
             pictures=self._pale_likenesses(own["turn"] or 0.0) if own["likeness"] else (),
             blacked=self._is_blacked(own),
             tone=self.force.palette.accent.tint(_PALER) if tinted and self.force else None,
@@ -556,10 +556,6 @@ class RowPen(Struct, frozen=True):
             ink=self.force.palette.accent if self.force else theme.INK,
             has_odd=bool(own["odd"]),
         )
-
-    def _ground(self, own: OwnBlock) -> Block | None:
-        """Return what lies pale in boxes, in a tint of the side's colour."""
-        return None if own["ground"] is None else turned_picture(own["ground"], ink=self._pale)
 
     @property
     def _pale(self) -> Colour:

@@ -22,11 +22,6 @@ from pressgang.sheets.faces.model import BAND_PLACES, FaceContent, FacePlace, Fa
 from pressgang.typography.fonts import FontBook
 
 
-def _gap(m: Measures) -> float:
-    """Return the room in mm between two places of the band."""
-    return 0.5 if m.is_small else 0.8
-
-
 _WITHIN = 0.7
 """The gap in mm between two contents of one place."""
 _DESCENT = 0.2
@@ -150,7 +145,7 @@ def _lefts(
     """Return the left edge of each block: three figures in the middle of thirds, else left, middle and
     right.
     """
-    half, gap = m.half_across(middle - tallest / 2, middle + tallest / 2), _gap(m)
+    half, gap = m.half_across(middle - tallest / 2, middle + tallest / 2), 0.5 if m.is_small else 0.8
     left, right = m.middle - half, m.middle + half
     room = right - left
     if len(blocks) == 1 and not m.shape.is_rectangle:  # the corners of a rounded band are narrow
