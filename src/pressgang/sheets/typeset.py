@@ -16,10 +16,13 @@ from pressgang.drawing import theme
 from pressgang.drawing.scene import Colour, Item, line, tagged
 from pressgang.drawing.units import points
 from pressgang.regex import regex
+from pressgang.rulebook import Footnotes
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import Anchor, FontBook, Said, TextSpan
 
+ABOVE_NOTES = 2.5
+"""The room in mm between what a page holds and the footnotes at its foot."""
 Words = str | Sequence[TextSpan]
 """Our own wording with `parse_markup` markup, or spans (which may hold a user's text)."""
 _MARKUP = regex(r"(\*\*|\^)")
@@ -123,6 +126,12 @@ def capitals(
 def capitals_width(book: FontBook, title: str, size: float = theme.HEAD) -> float:
     """Return how wide such a line is, in mm."""
     return book.width(title.upper(), size, True, tracking=theme.HEAD_TRACKING * size)
+
+
+def run_on(notes: Footnotes) -> tuple[str, ...]:
+    """Footnotes as a sheet's foot has them, letter and sentence, run on in one paragraph to save height."""
+    words = "\u00a0\u00a0 ".join(f"{letter}\u00a0{sentence}" for letter, sentence in notes.notes())
+    return (words,) if words else ()
 
 
 def footnotes(

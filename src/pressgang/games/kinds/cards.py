@@ -46,9 +46,8 @@ from pressgang.sheets.cutting import (
     too_round,
 )
 from pressgang.sheets.free_parts import DrawnParts, FreeLayer, Whose
-from pressgang.sheets.pages.forms import ABOVE_NOTES, run_on
 from pressgang.sheets.sides import side_band, side_sign
-from pressgang.sheets.typeset import fit_name, write_name
+from pressgang.sheets.typeset import ABOVE_NOTES, fit_name, run_on, write_name
 from pressgang.structs import NamedTuple, dataclass, replace
 
 _SMALL_CARD = (63.0, 88.0)

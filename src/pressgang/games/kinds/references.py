@@ -17,7 +17,6 @@ from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, Whole, option
 from pressgang.sheets.base import AnyKind, Brief
-from pressgang.sheets.pages.forms import room_of
 from pressgang.sheets.pages.reference import COLUMN, SIZES, Section, Size, reference_sheet
 from pressgang.sources.table import Located
 from pressgang.structs import dataclass
@@ -64,7 +63,7 @@ class Reference(BlockSheet):
         """Return the sections on as few pages as they go."""
         maker = self.maker(brief, Footnotes(brief.rules), is_page=True)
 
-        width = room_of(brief, ()).width
+        width = brief.paper.area().text.width
 
         def is_wide(own: OwnBlock) -> bool:
             return own[WIDE] is True or width < (own[WIDE] or 0.0)

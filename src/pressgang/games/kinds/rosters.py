@@ -32,10 +32,9 @@ from pressgang.sheets.blocks.grid import ColumnBlock
 from pressgang.sheets.blocks.places import field_name
 from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.words import Align, TextBlock
-from pressgang.sheets.pages.forms import run_on
 from pressgang.sheets.pages.rosters import RosterLine, RosterSide, RosterStyle, roster_sheet
 from pressgang.sheets.pages.tables import Column
-from pressgang.sheets.typeset import spans_of
+from pressgang.sheets.typeset import run_on, spans_of
 from pressgang.structs import dataclass, replace
 from pressgang.typography.fonts import TextSpan
 

@@ -13,7 +13,6 @@ from pressgang.drawing.scene import Colour, Item
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.places import At, down, put
-from pressgang.sheets.pages.forms import run_on
 from pressgang.sheets.typeset import (
     RULE_OF_HEAD,
     SizedName,
@@ -23,6 +22,7 @@ from pressgang.sheets.typeset import (
     capitals_width,
     fit_name,
     paragraph,
+    run_on,
     section_head,
     spans_of,
     write_name,

@@ -21,7 +21,6 @@ from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import BAND_PLACES, FaceContent, FacePlace, FaceWords, PieceFace
 from pressgang.typography.fonts import FontBook
 
-
 _WITHIN = 0.7
 """The gap in mm between two contents of one place."""
 _DESCENT = 0.2

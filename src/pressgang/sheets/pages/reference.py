@@ -16,9 +16,9 @@ from msgspec import Struct
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.scene import Colour, Group
+from pressgang.drawing.scene import Colour, Group, Piece, moved
 from pressgang.drawing.units import points
-from pressgang.layout import Sheet
+from pressgang.layout import Area, Grid, Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets import problems
@@ -26,10 +26,10 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import Block, Look, SetBlock
 from pressgang.sheets.blocks.grid import ColumnBlock, GridBlock
 from pressgang.sheets.blocks.pictures import BandBlock, SpaceBlock
+from pressgang.sheets.blocks.places import as_fields
 from pressgang.sheets.blocks.words import HeadBlock
 from pressgang.sheets.pages.columns import GUTTER, ColumnBand, fill_pages
-from pressgang.sheets.pages.forms import ABOVE_NOTES, LEAST_WIDTH, Room, pages_sheet, room_of, too_small
-from pressgang.sheets.typeset import capitals_width, footnotes, paragraph, section_head, stack
+from pressgang.sheets.typeset import ABOVE_NOTES, capitals_width, footnotes, paragraph, section_head, stack
 from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import FontBook, TextSpan
 
@@ -37,6 +37,8 @@ COLUMN = 78.0
 """The least width of a column, in mm, where type has the size of running text."""
 _NARROWEST = 42.0
 """No column is narrower than this, in mm, however many are wished."""
+_LEAST_WIDTH = 60.0
+"""No page can be read in less, in mm: on narrower paper it is set this wide and reported as too large."""
 _PAGE = (200.0, 272.0)
 """Much more room than this, in mm, and type is enlarged: a poster is read from further away."""
 _EPSILON = 1e-6
@@ -92,16 +94,9 @@ def reference_sheet(
     notes = notes or Footnotes(rules)
     looks = [Look(book, points(one.type_size), accent, one.scale, notes, is_page=True) for one in sizes]
 
-    def pages(room: Room) -> list[SetBlock]:
-        return set_pages(
-            sections,
-            looks,
-            room.width,
-            room.height - (ABOVE_NOTES if foot else 0.0),
-            column=column,
-            columns=columns,
-            feet=(_no_readings,) if noted else None,
-        )
+    def pages(area: Area) -> list[SetBlock]:
+        height, feet = area.height - (ABOVE_NOTES if foot else 0.0), (_no_readings,) if noted else None
+        return set_pages(sections, looks, _width_on(area), height, column=column, columns=columns, feet=feet)
 
     def highest(pages: Sequence[SetBlock]) -> float:
         return max((page.height for page in pages), default=0.0)
@@ -110,17 +105,47 @@ def reference_sheet(
         for section in sections:
             section.block.set_at(looks[0], COLUMN)  # which letters its footnotes
         foot = (*notes.lines(), *foot)
-    room = room_of(brief, foot, least=LEAST_WIDTH)
-    narrow = (one for part in sections for one in part.block.too_narrow(looks[-1], room.width))
+    area, made = brief.paper.area(foot), list[SetBlock]()
+    narrow = (one for part in sections for one in part.block.too_narrow(looks[-1], _width_on(area)))
     if (overrun := next(narrow, None)) is not None:
         said = f"{title}: {overrun} on {brief.paper.label()}"
         found.report(problems.FORM_TOO_LARGE, brief.place, said, "Write less in it, or take a wider paper.")
-        return pages_sheet(brief, title, [], room)
-    made = pages(room)
-    if not room.holds(highest(made)):
-        found.add(too_small(brief, title, room, highest(made), foot, lambda other: highest(pages(other))))
+    elif not _holds(area, high := highest(made := pages(area))):
+        others = ((name, on.area(foot)) for name, on in brief.paper.others())
+        fits = (name for name, on in others if _holds(on, 0.0) and _holds(on, highest(pages(on))))
+        way_out = f"Print it on {larger}." if (larger := next(fits, "")) else "Take smaller margins."
+        said = f"{title}: a form is {_width_on(area):.0f} × {high:.0f} mm; {brief.paper.label()} has room for"
+        has = f"{max(0.0, area.width):.0f} × {max(0.0, area.height):.0f} mm"
+        found.report(problems.FORM_TOO_LARGE, brief.place, f"{said} {has}", way_out)
         made = []
-    return pages_sheet(brief, title, made, room, foot, measured=measured)
+    left, wide = area.text.x, max(area.width, area.text.x + _width_on(area))
+    pieces = (
+        Piece(
+            title if len(made) == 1 else f"{title} {number}", wide, page.height,
+            (moved(as_fields(page.items, fillable=False), left, 0.0),), span=brief.place,
+        )
+        for number, page in enumerate(made, 1)
+    )  # fmt: skip
+    return Sheet(
+        title=title,
+        pieces=tuple(pieces),
+        plan=Grid(scissors=False),
+        side_note=brief.game,
+        side_detail=brief.credit,
+        measured=measured,
+        notes=foot,
+        place=brief.place,
+    )
+
+
+def _width_on(area: Area) -> float:
+    """Return the width in mm of the text of a page: on paper that is too narrow, the least that can be read."""
+    return max(_LEAST_WIDTH, area.text.width)
+
+
+def _holds(area: Area, height: float) -> bool:
+    """Return whether a page of that height in mm has room."""
+    return _width_on(area) <= area.width + 1e-6 and height <= area.height
 
 
 def set_pages(

@@ -18,7 +18,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.places import put
 from pressgang.sheets.mats.overlays import MARKS, RoundOverlay, model_place, spoke
-from pressgang.sheets.pages.forms import run_on
+from pressgang.sheets.typeset import run_on
 from pressgang.structs import dataclass
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,

@@ -19,7 +19,6 @@ from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
 from pressgang.sheets.blocks.grid import FRACTION, ColumnBlock, Width
 from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.marks import hatching
-from pressgang.sheets.pages.forms import room_of
 from pressgang.sheets.pages.tables import Column, TableBlock, TableCell
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.unbalanced_equality.rules import (
@@ -151,12 +150,12 @@ def _fire_by_strength(own: bool, brief: Brief[StandRow], *_: object) -> Iterator
     """Yield the tables of strengths by columns of fire: of the types of the game, or of stands in play with
     points of their own. They are as many as the columns need on this paper, or the rows on several pages.
     """
-    rules, room = brief.rules, room_of(brief, ())
+    rules, area = brief.rules, brief.paper.area()
     custom = ((stand.troop, stand.points) for force in brief.forces for stand in stands_of(force.rows, rules))
     listed = [one for one in fire_columns(rules, custom) if (one.full != one.troop.points) is own]
-    for columns in _parts(listed, max(2, int((room.width - _STRENGTH) / _LEAST_COLUMN))):
+    for columns in _parts(listed, max(2, int((area.text.width - _STRENGTH) / _LEAST_COLUMN))):
         rows = ranges_of(columns, rules)
-        for some in _parts(rows, max(4, int((room.height - _HEADS) / _LEAST_ROW))):
+        for some in _parts(rows, max(4, int((area.height - _HEADS) / _LEAST_ROW))):
             yield _reckoner(columns, some, rules)
 
 

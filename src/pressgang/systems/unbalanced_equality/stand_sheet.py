@@ -17,7 +17,7 @@ from pressgang.sheets.base import Brief, Force, picture_key
 from pressgang.sheets.cutting import CutOptions, gap_option
 from pressgang.sheets.faces.colours import dress_of
 from pressgang.sheets.likenesses import art_credits, insignia_of_row
-from pressgang.sheets.pages.forms import run_on
+from pressgang.sheets.typeset import run_on
 from pressgang.structs import dataclass, replace
 from pressgang.systems.unbalanced_equality.rules import Troop
 from pressgang.systems.unbalanced_equality.stand_figures import (
