@@ -32,7 +32,7 @@ from pressgang.sheets.blocks.grid import ColumnBlock
 from pressgang.sheets.blocks.places import field_name
 from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.words import Align, TextBlock
-from pressgang.sheets.pages.rosters import RosterLine, RosterSide, RosterStyle, roster_sheet
+from pressgang.sheets.pages.rosters import Roster, RosterLine, RosterSide
 from pressgang.sheets.pages.tables import Column
 from pressgang.sheets.typeset import run_on, spans_of
 from pressgang.structs import dataclass, replace
@@ -133,25 +133,22 @@ class OwnRoster(BlockSheet):
             columns.append(Column(head, align=align, heading_bold=True, given=own.width, under=under))
         aligned = [_aligned(side, columns) for side in sides]
         foot = "\u00a0\u00a0 ".join(filter(None, (self.foot_text(maker, found), *run_on(maker.notes))))
-        return roster_sheet(
+        return Roster(
             brief,
             self.kind,
             self.title,
             tuple(columns),
             aligned,
-            found,
-            style=RosterStyle(
-                self.accent,
-                self.fillable,
-                self.lines,
-                (*filter(None, (foot,)), *self.credits(brief)),
-                self.per_page,
-                self.share,
-                marks=maker.notes,
-                apart=self.apart,
-                form=self.form,
-            ),
-        )
+            accent=self.accent,
+            fillable=self.fillable,
+            lines=self.lines,
+            notes=(*filter(None, (foot,)), *self.credits(brief)),
+            most=self.per_page,
+            share=self.share,
+            marks=maker.notes,
+            apart=self.apart,
+            form=self.form,
+        ).sheet(found)
 
     def _side(
         self, maker: Maker, force: Force[CommonColumns], labels: Sequence[str], found: Problems

@@ -14,7 +14,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item, Piece, moved, rectangle, tagged
 from pressgang.drawing.units import points
-from pressgang.layout import Area, Grid, Offer, Sheet
+from pressgang.layout import Area, Grid, Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Declared, Row, RowT, declared
@@ -223,14 +223,20 @@ def _columns_room(area: Area) -> Rect:
     return Rect(left, area.text.y, area.text.right - left, area.height - area.text.y)
 
 
-class RosterStyle(NamedTuple):
-    """What a roster has besides: whose colour its head has, whether it is fillable, `lines` to write on in its
-    head, `notes` at the foot, and the most rows of a page. Rows that `share` take the height that is left.
-    `marks` are the footnotes whose letters its drawings print.
-    Groups that stand `apart` have a gap between them in place of heads. What has no room in a `form` is a
-    problem of forms (PG801, PG802), not of cards (PG811).
+class Roster(Struct, Generic[RowT], frozen=True):
+    """What stands on the pages of a sheet of rosters: each side on pages of its own, or all on parts of a page.
+
+    Names of fields begin with `kind`. The head has the colour `accent` and `lines` to write on, `notes` stand
+    at the foot, and a page has `most` rows. Rows that `share` take the height that is left. `marks` are the
+    footnotes whose letters its drawings print. Groups that stand `apart` have a gap between them in place of
+    heads. What has no room in a `form` is a problem of forms (PG801, PG802), not of cards (PG811).
     """
 
+    brief: Brief[RowT]
+    kind: str
+    title: str
+    columns: tuple[Column, ...]
+    sides: Sequence[RosterSide[RowT]]
     accent: Colour = theme.ACCENT
     fillable: bool = False
     lines: tuple[str, ...] = ()
@@ -245,6 +251,74 @@ class RosterStyle(NamedTuple):
         """Return the rule that a block breaks which has no room."""
         return problems.form_rule(block) if self.form else problems.CARD_TOO_SMALL
 
+    def sheet(self, found: Problems) -> Sheet:
+        """Return the sheet, in the largest type in which the columns go.
+
+        Columns that have no room in the least type are a problem in `found`.
+        """
+        rows = [line for side in self.sides for line in side.lines]
+        setting = self._largest(rows) if rows else None
+        if rows and setting is None and not found.has_errors:
+            found.add(self._too_wide(rows))
+        grid, pieces = Grid(scissors=False), list[Piece]()
+        if setting is not None and not found.has_errors:
+            shared = min(len(self.sides), _MOST_SHARED)
+            for parts in range(shared if not self.share and not self.lines else 1, 0, -1):
+                met, divided = Problems(), Grid(1, parts, scissors=parts > 1)
+                pages = self._pages(setting, divided, met)
+                if parts == 1 or (len(pages) == len(self.sides) and not met.found):  # all of a side on its part
+                    grid, pieces = divided, pages
+                    found.extend(met.found)
+                    break
+        return Sheet(
+            title=self.title,
+            pieces=tuple(pieces) if not found.has_errors else (),
+            plan=grid,
+            side_note=self.brief.game,
+            heading=False,
+            landscape=setting.lies if setting else False,
+            measured=False,
+            inset=_INSET,
+            notes=self.notes,
+            place=self.brief.place,
+        )
+
+    def _pages(self, setting: SetColumns, grid: Grid, found: Problems) -> list[Piece]:
+        """Return the pages of each side, or the parts that they take of pages of that grid."""
+        pieces: list[Piece] = []
+        for side in self.sides:
+            own = setting
+            if side.has_strength:
+                alone = set_columns(setting.look, side.columns, side.lines, self._width(setting.lies))
+                own = replace(alone, lies=setting.lies) if alone is not None else setting
+            pages = _RosterPages(self, own, side, grid)
+            pieces.extend(pages.pieces(f"{self.kind}-{len(pieces) + 1}", found))
+        return pieces
+
+    def _width(self, lies: bool) -> float:
+        """Return the width of the columns in mm, on paper that lies or stands."""
+        return _columns_room(self.brief.paper.laid(lies).area(heading=False)).width
+
+    def _largest(self, rows: Sequence[RosterLine]) -> SetColumns | None:
+        """Return the largest type they go in: on paper as it is, before it gets small on paper that lies."""
+        notes = self.marks or Footnotes(self.brief.rules)
+        for lies, sizes in ((False, _SIZES), (True, _SMALLER), (False, _SMALLER)):
+            width = self._width(lies)
+            for size in sizes:
+                found = set_columns(Look(self.brief.book, size, notes=notes), self.columns, rows, width)
+                if found is not None:
+                    return replace(found, lies=lies)
+        return None
+
+    def _too_wide(self, rows: Sequence[RosterLine]) -> Diagnostic:
+        """Return the problem of columns that have no room in the least type, upright or lying: it names the
+        block that asks most.
+        """
+        who, most = overrun(Look(self.brief.book, _SMALLER[-1]), self.columns, rows, self._width(True))
+        paper = self.brief.paper.laid(True).label()
+        said = f"{who.name or 'a row'}: {most} on a roster of {paper} in type of 6 pt"
+        return self.rule(most.block).at(who.span, said, "Leave out a column, or take a wider paper.")
+
 
 _PlacedLine = tuple[TableLine, RosterLine | None]
 """A line of a page, and the row that it is; heads of groups and totals are none."""
@@ -253,11 +327,9 @@ _PlacedLine = tuple[TableLine, RosterLine | None]
 class _RosterPages(Struct, Generic[RowT], frozen=True):
     """The pages of a side."""
 
-    brief: Brief[RowT]
+    roster: Roster[RowT]
     columns: SetColumns
     side: RosterSide[RowT]
-    title: str
-    style: RosterStyle
     grid: Grid
 
     @property
@@ -266,8 +338,8 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
 
     def pieces(self, name: str, found: Problems) -> Iterator[Piece]:
         """Yield a piece a page; `name` begins the names of its fields."""
-        paper = self.brief.paper.laid(self.columns.lies)
-        area = paper.area(self.style.notes, heading=False, inset=_INSET)
+        paper = self.roster.brief.paper.laid(self.columns.lies)
+        area = paper.area(self.roster.notes, heading=False, inset=_INSET)
         rows, gutter = self.grid.rows, self.grid.gutter
         area = replace(area, height=(area.height - gutter * (rows - 1)) / rows)
         room, force = _columns_room(area), self.side.force
@@ -277,23 +349,23 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
             self._look.height_of(self.side.foot, room.width) + _FOOT_GAP if self.side.foot is not None else 0.0
         )
         free, page_foot = room.height - top - foot, self.side.page_foot
-        pages = self._paginated(free, self.style.most, found)
+        pages = self._paginated(free, self.roster.most, found)
         if page_foot is not None and len(pages) > 1:
             free -= self._look.height_of(page_foot(self.side.lines), room.width)
-            pages = self._paginated(free, self.style.most, found)
-        if self.style.share:
+            pages = self._paginated(free, self.roster.most, found)
+        if self.roster.share:
             pages = self._shared_out(pages, free, found)
         for number, lines in enumerate(pages, 1):
-            page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.title
+            page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.roster.title
             items = (
                 *side_title(
-                    self.brief,
+                    self.roster.brief,
                     force,
                     0.0,
                     room.width,
                     page,
                     found,
-                    name=self.title,
+                    name=self.roster.title,
                     between=self._between(room.width),
                 ),
                 *self._written(room.width, page, f"{name}-{number}-"),
@@ -307,10 +379,10 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
                 own = page_foot([line for _, line in lines if line is not None])
                 place = Rect(0.0, low + foot, room.width, self._look.height_of(own, room.width))
                 below += own.draw(self._look, place)
-            items += tuple(as_fields(below, f"{name}-{number}-foot-", fillable=self.style.fillable))
+            items += tuple(as_fields(below, f"{name}-{number}-foot-", fillable=self.roster.fillable))
             band = Rect(0.0, room.y, theme.BAND, room.height)
             yield Piece(
-                f"{force.name or self.title} {number}",
+                f"{force.name or self.roster.title} {number}",
                 area.width,
                 area.height,
                 (*self._ground(band), moved(items, room.x, room.y)),
@@ -320,22 +392,22 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
     def _ground(self, band: Rect) -> list[Item]:
         force = self.side.force
         if not force.name:
-            return side_band(band, self.style.accent)
+            return side_band(band, self.roster.accent)
         return side_band(band, force.palette.accent, force.palette.band)
 
     def _between(self, width: float) -> float:
         """Return how much of the head the lines to write on take."""
-        return min(_WRITTEN * len(self.style.lines), width * 0.4)
+        return min(_WRITTEN * len(self.roster.lines), width * 0.4)
 
     def _written(self, width: float, page: str, name: str) -> list[Item]:
         """Draw the lines to write on, in the head before the words at its right."""
-        book, items, lines = self.brief.book, list[Item](), self.style.lines
-        words = max(book.width(self.brief.game, theme.BODY, True), book.width(page, theme.BODY))
+        book, items, lines = self.roster.brief.book, list[Item](), self.roster.lines
+        words = max(book.width(self.roster.brief.game, theme.BODY, True), book.width(page, theme.BODY))
         left, each = width - words - 3.0 - self._between(width), self._between(width) / max(1, len(lines))
         for index, caption in enumerate(lines):
             room = Rect(left + index * each, 2.6, each - 3.0, 5.4)
             written = WritingLine.after(book, caption, room, field_name(caption))
-            items += as_fields((*written.draw(book), written.field()), name, "", self.style.fillable)
+            items += as_fields((*written.draw(book), written.field()), name, "", self.roster.fillable)
         return items
 
     def _shared_out(
@@ -356,7 +428,7 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
         """Return the lines of each page, at most so many; no head of a group stands alone, nor totals."""
         pages: list[list[_PlacedLine]] = [[]]
         left = height
-        lines, apart = self.side.lines, self.style.apart
+        lines, apart = self.side.lines, self.roster.apart
         head = _APART if apart else _GROUP
         for index, own in enumerate(lines):
             row = self.columns.row(own)
@@ -366,7 +438,7 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
             if needs > height:
                 over = Overrun("row", needs, height, "height")
                 said = f"{own.name or 'a row'}: {over} on a page"
-                found.report(self.style.rule("row"), own.span, said, "Take a wider or a higher paper.")
+                found.report(self.roster.rule("row"), own.span, said, "Take a wider or a higher paper.")
                 return [[]]
             full = most is not None and sum(line is not None for _, line in pages[-1]) >= most
             turns = full or row.height + head * opens + last > left
@@ -393,7 +465,7 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
 
         def named(index: int, one: TableLine, own: RosterLine | None, room: Rect) -> list[Item]:
             whose = own.name if own is not None else ""
-            return as_fields(one.draw(room), f"{name}{index}-", whose, self.style.fillable)
+            return as_fields(one.draw(room), f"{name}{index}-", whose, self.roster.fillable)
 
         set_lines = [
             one._replace(draw=partial(named, index, one, own)) for index, (one, own) in enumerate(lines, 1)
@@ -427,105 +499,6 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
             yield tagged("TD" if index else "TH", drawn)
 
 
-def roster_sheet(
-    brief: Brief[RowT],
-    kind: str,
-    title: str,
-    columns: tuple[Column, ...],
-    sides: Sequence[RosterSide[RowT]],
-    found: Problems,
-    style: RosterStyle | None = None,
-) -> Sheet:
-    """Set pages of lines, each side on pages of its own, or all on parts of a page, in the largest type in
-    which the columns go.
-
-    Names of fields begin with `kind`. Columns that have no room in the least type are a problem in `found`.
-    """
-    style = style or RosterStyle()
-    lines = [line for side in sides for line in side.lines]
-    setting = _largest(brief, columns, lines, style.marks) if lines else None
-    if lines and setting is None and not found.has_errors:
-        found.add(_too_wide(brief, columns, lines, style))
-    grid, pieces = Grid(scissors=False), list[Piece]()
-    if setting is not None and not found.has_errors:
-        shared = min(len(sides), _MOST_SHARED)
-        for rows in range(shared if not style.share and not style.lines else 1, 0, -1):
-            met, parts = Problems(), Grid(1, rows, scissors=rows > 1)
-            pages = _pages_of_sides(
-                brief, kind, title, sides, setting=setting, style=style, grid=parts, found=met
-            )
-            if rows == 1 or (len(pages) == len(sides) and not met.found):  # all of a side on its part
-                grid, pieces = parts, pages
-                found.extend(met.found)
-                break
-    return Sheet(
-        title=title,
-        pieces=tuple(pieces) if not found.has_errors else (),
-        plan=grid,
-        side_note=brief.game,
-        heading=False,
-        landscape=setting.lies if setting else False,
-        measured=False,
-        inset=_INSET,
-        notes=style.notes,
-        place=brief.place,
-    )
-
-
-def _pages_of_sides(
-    brief: Brief[RowT],
-    kind: str,
-    title: str,
-    sides: Sequence[RosterSide[RowT]],
-    *,
-    setting: SetColumns,
-    style: RosterStyle,
-    grid: Grid,
-    found: Problems,
-) -> list[Piece]:
-    """Return the pages of each side, or the parts that they take of pages of that grid."""
-    pieces: list[Piece] = []
-    for side in sides:
-        own = setting
-        if side.has_strength:
-            width = _width_on(brief.paper.laid(setting.lies))
-            alone = set_columns(setting.look, side.columns, side.lines, width)
-            own = replace(alone, lies=setting.lies) if alone is not None else setting
-        pages = _RosterPages(brief, own, side, title, style, grid)
-        pieces.extend(pages.pieces(f"{kind}-{len(pieces) + 1}", found))
-    return pieces
-
-
-def _width_on(paper: Offer) -> float:
-    return _columns_room(paper.area(heading=False)).width
-
-
-def _largest(
-    brief: Brief[Row], columns: tuple[Column, ...], lines: Sequence[RosterLine], marks: Footnotes | None
-) -> SetColumns | None:
-    """Return the largest type in which they go: on paper as it is, before it gets small on paper that lies."""
-    notes = marks or Footnotes(brief.rules)
-    for lies, sizes in ((False, _SIZES), (True, _SMALLER), (False, _SMALLER)):
-        width = _width_on(brief.paper.laid(lies))
-        for size in sizes:
-            found = set_columns(Look(brief.book, size, notes=notes), columns, lines, width)
-            if found is not None:
-                return replace(found, lies=lies)
-    return None
-
-
-def _too_wide(
-    brief: Brief[Row], columns: tuple[Column, ...], lines: Sequence[RosterLine], style: RosterStyle
-) -> Diagnostic:
-    """Return the problem of columns that have no room in the least type, upright or lying: it names the block
-    that asks most.
-    """
-    paper = brief.paper.laid(True)
-    who, most = overrun(Look(brief.book, _SMALLER[-1]), columns, lines, _width_on(paper))
-    said = f"{who.name or 'a row'}: {most} on a roster of {paper.label()} in type of 6 pt"
-    return style.rule(most.block).at(who.span, said, "Leave out a column, or take a wider paper.")
-
-
 @dataclass(frozen=True, kw_only=True)
 class ForceList(SheetKind[Row]):
     """A line a row: name, unit, how many, and what the game has columns for, as far as a row says something."""
@@ -557,7 +530,7 @@ class ForceList(SheetKind[Row]):
             pieces = sum(int(getattr(row, "quantity", 1)) for row in force.rows)
             total = f"{counted(len(lines), 'row')}, {counted(pieces, 'piece')}"
             sides.append(RosterSide(force, lines, {}, ((None, "", total),)))
-        return roster_sheet(brief, self.kind, self.title, columns, sides, found)
+        return Roster(brief, self.kind, self.title, columns, sides).sheet(found)
 
 
 def _text(item: Declared, row: Row) -> str:
