@@ -32,7 +32,7 @@ def starter_folder(system: str) -> Path:
 
 settings.register_profile(
     "pressgang",
-    max_examples=int(os.environ.get("PRESSGANG_EXAMPLES", "25")),
+    max_examples=int(os.environ.get("PRESSGANG_EXAMPLES", "10")),
     deadline=None,
     derandomize=bool(os.environ.get("CI")),
 )

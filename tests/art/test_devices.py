@@ -6,7 +6,7 @@ import itertools
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.art.devices import compass_star, plain_device, rope_reach, rope_round, rule_with_diamonds, seal
@@ -18,7 +18,6 @@ from pressgang.drawing.scene import WHITE, Colour, Path, Use
 NAVY, PALE = Colour(0.11, 0.21, 0.34), Colour(0.88, 0.9, 0.92)
 
 
-@settings(max_examples=12, deadline=None)
 @given(st.floats(120, 420), st.floats(90, 300), st.floats(2, 6))
 def test_a_rope_lies_about_its_way_and_no_further_than_it_reaches(
     width: float, height: float, thickness: float
@@ -75,7 +74,6 @@ def test_the_number_stands_on_the_bow() -> None:
     assert -10 < rotation < 0
 
 
-@settings(max_examples=25)
 @given(st.floats(4, 40))
 def test_a_seal_is_as_large_as_it_is_asked_for(radius: float) -> None:
     ink = extent(seal((50, 60), radius, NAVY, PALE, WHITE))
@@ -91,7 +89,6 @@ def test_a_star_has_eight_points() -> None:
     assert ink is not None and ink.width == pytest.approx(9.2, abs=0.2)
 
 
-@settings(max_examples=25)
 @given(st.floats(60, 250), st.floats(10, 50))
 def test_rules_keep_clear_of_the_title(width: float, gap: float) -> None:
     items = rule_with_diamonds((100, 20), width, gap, NAVY)

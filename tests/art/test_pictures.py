@@ -124,7 +124,7 @@ def test_folders_and_pipes_are_no_pictures(kit: FilePath) -> None:
 
 
 @given(text=st.text(ANY, max_size=30))
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_no_art_cell_leaves_the_folder(kit: FilePath, text: str) -> None:
     path, found = resolve_art(kit, text, CELL)
     assert (path is None) or path.is_relative_to(kit.resolve())
@@ -321,7 +321,7 @@ ELEMENTS = st.recursive(
     ),
     max_leaves=12,
 )
-HARD = settings(max_examples=30, suppress_health_check=list(HealthCheck), deadline=None)
+HARD = settings(suppress_health_check=list(HealthCheck), deadline=None)
 
 
 @given(body=ELEMENTS)

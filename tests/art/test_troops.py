@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pypdfium2
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
@@ -70,7 +70,6 @@ def blackened(items: tuple[Item, ...]) -> tuple[Item, ...]:
     return Recolouring(lambda colour: BLACK).items(items)
 
 
-@settings(max_examples=20, deadline=None)
 @given(
     st.sampled_from(MEN),
     st.integers(1, 24),
@@ -170,7 +169,6 @@ def test_horse_holders_stay_mounted_between_led_mounts_and_nobody_stands_in_anot
         assert not any(man.overlaps(beast) for man in boxes[:4] for beast in boxes[4:])
 
 
-@settings(max_examples=20, deadline=None)
 @given(
     st.sampled_from(KINDS), st.integers(1, 10), st.floats(15, 120), st.floats(10, 60), st.booleans(),
     st.booleans(),

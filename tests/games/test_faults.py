@@ -222,8 +222,8 @@ def figure(inside: str, before: str = "") -> str:
 @pytest.mark.parametrize(
     ("svg", "said"),
     [
-        (figure(f"<!--{'x' * 50_000_000}-->"), "has more than 4 MB"),
-        (figure("<text>{gun}</text>" * 30_000), "unfolds into more than 20,000 elements"),
+        (figure(f"<!--{'x' * 5_000_000}-->"), "has more than 4 MB"),
+        (figure("<text>{gun}</text>" * 20_100), "unfolds into more than 20,000 elements"),
         (figure("<text>&a;</text>", '<!DOCTYPE svg [<!ENTITY a "b">]>'), "declares entities"),
         (figure("<text>&a;</text>", '<!DOCTYPE svg [<!ENTITY a SYSTEM "/etc/passwd">]>'), "declares entities"),
         (None, "is a link that leads out of the folder"),

@@ -519,7 +519,6 @@ STANDS = st.one_of(
 
 
 @given(STANDS, STANDS, STANDS, STANDS, st.integers(-400, 400), st.sampled_from(["counters", "card"]))
-@settings(deadline=None, max_examples=10)
 def test_whatever_is_written_prints_on_its_piece_or_is_told_at_its_line(
     x: str, y: str, width: str, height: str, turn: int, kind: str
 ) -> None:

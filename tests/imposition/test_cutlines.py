@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
@@ -36,7 +36,6 @@ def box(item: object) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-@settings(max_examples=12)
 @given(
     st.integers(1, 90),
     st.sampled_from(["none", "long-edge", "short-edge", "fold"]),
@@ -109,7 +108,6 @@ def test_on_every_layer_the_pieces_come_as_they_are_printed() -> None:
                 assert ys == pytest.approx([trim.y + at for at in from_top])
 
 
-@settings(max_examples=12)
 @given(
     st.integers(1, 90),
     st.sampled_from(["none", "marks", "corners"]),

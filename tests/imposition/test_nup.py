@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
@@ -37,7 +37,6 @@ def inked(side: Page) -> list[Rect]:
     return found
 
 
-@settings(max_examples=15)
 @given(st.lists(st.sampled_from(SIZES), max_size=12), st.sampled_from([2, 4]))
 def test_each_page_stands_once_whole_and_in_order(sizes: list[tuple[float, float]], per_sheet: int) -> None:
     pages = [inked_page(size) for size in sizes]

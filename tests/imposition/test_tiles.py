@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Literal
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
@@ -324,7 +324,6 @@ def test_tiles_say_where_they_go() -> None:
     assert {"A1", "B1", "D4"} <= set(strings_of(pages[-1])) and "map of the tiles" in strings_of(pages[-1])
 
 
-@settings(max_examples=20, deadline=None)
 @given(
     st.floats(250, 1500),
     st.floats(250, 1500),

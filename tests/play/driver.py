@@ -3,7 +3,7 @@
 A game's `test_<game>.py` beside this file plays three turns:
 
     def test_three_turns(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-        play = Play("battle-of-britain", tmp_path, seed=1940)
+        play = Play("battle-of-britain", tmp_path, seed=1940, sheets=("quick-reference", "set-up"))
         play.part("Raid 1")
         flies = play.rolls("the red, white, blue and yellow die for each unit: [?] sends the aircraft")
         play.do("Those that fly go anywhere on their edge", "Spitfire W enters in column 5.")
@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from textwrap import fill
 
@@ -35,10 +36,11 @@ _SUITS = ("Club", "Diamond", "Heart", "Spade")
 
 
 class Play:
-    """A table with the printed sheets of a game's starter kit, dice and a pack of 52 cards."""
+    """A table with these sheets of a game's starter kit, dice and a pack of 52 cards."""
 
-    def __init__(self, game: str, folder: Path, seed: int) -> None:
-        ran = CliRunner().invoke(cli, ["render", str(starter_folder(game)), "-o", str(folder)])
+    def __init__(self, game: str, folder: Path, seed: int, sheets: Iterable[str]) -> None:
+        only = [word for sheet in sheets for word in ("--only", sheet)]
+        ran = CliRunner().invoke(cli, ["render", str(starter_folder(game)), *only, "-o", str(folder)])
         assert ran.exit_code == 0, ran.output
         self.sheets = {one.stem: " ".join(" ".join(texts(one)).split()) for one in sorted(folder.glob("*.pdf"))}
         self.chance = random.Random(seed)

@@ -46,7 +46,7 @@ class Plane:
 
 
 def test_a_raid(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    play = Play("battle-of-britain", tmp_path, seed=2025)
+    play = Play("battle-of-britain", tmp_path, seed=2025, sheets=("set-up", "diagrams", "quick-reference"))
     raid = Raid(play)
     raid.set_up()
     turn = 0

@@ -73,7 +73,9 @@ def orders(speed: int, most: int, ended_on_point: bool) -> Iterator[tuple[str, .
 
 
 def test_three_turns(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    play = Play("dogfight", tmp_path, seed=1940)
+    play = Play(
+        "dogfight", tmp_path, seed=1940, sheets=("counters", "arc-template", "odds-table", "quick-reference")
+    )
     play.part("Set-up")
     play.do(
         "set-up and how to win: as agreed", "A Spitfire and a Bf 109 meet, 26 inches apart, 3 inches abreast."

@@ -50,7 +50,14 @@ class Vessel:
 
 
 def test_three_turns(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    game = Night(Play("mtb", tmp_path, seed=2179))
+    game = Night(
+        Play(
+            "mtb",
+            tmp_path,
+            seed=2179,
+            sheets=("ship-logs", "aircraft-record", "arc-ring", "web-board", "tables", "quick-reference"),
+        )
+    )
     game.set_up()
     for turn in (1, 2, 3):
         game.turn(turn)

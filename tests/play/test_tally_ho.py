@@ -21,7 +21,7 @@ class Card(NamedTuple):
 
 
 def test_three_rounds(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    play = Play("tally-ho", tmp_path, seed=1946)
+    play = Play("tally-ho", tmp_path, seed=1946, sheets=("home-box", "damage-tracks", "quick-reference"))
     sides = {"Echo": "RAF", "Lima": "RAF", "Tango": "RAF", "A": "Luftwaffe", "B": "Luftwaffe", "C": "Luftwaffe"}
     damage, down, home = dict.fromkeys(sides, 0), set[str](), set[str]()
     play.part("Before the first round")

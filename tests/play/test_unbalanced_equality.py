@@ -31,7 +31,7 @@ class Stand:
 
 
 def test_three_moves(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    play = Play("unbalanced-equality", tmp_path, seed=1896)
+    play = Play("unbalanced-equality", tmp_path, seed=1896, sheets=("roster", "quick-reference"))
     play.part("Set-up")
     play.do(
         "set-up as agreed", "A1 to A4 stand in line, closed; S1 to S4, F1 and F2 are 26 inches before them."

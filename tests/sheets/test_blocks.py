@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from pathlib import Path as FilePath
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing import theme
@@ -330,7 +330,6 @@ def test_a_plain_record_goes_on_a_card_of_63_by_88_mm_at_full_size() -> None:
     assert not any(isinstance(item, Field) for item in card.items)
 
 
-@settings(max_examples=25)
 @given(st.floats(15.0, 150.0), st.floats(10.0, 200.0))
 def test_what_does_not_fit_is_told_and_what_is_not_told_fits(width: float, height: float) -> None:
     room = Rect(0.0, 0.0, width, height)

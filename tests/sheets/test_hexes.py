@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import dist, sqrt
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.units import inches
@@ -102,7 +102,6 @@ def test_every_side_of_every_hex_is_drawn(
 
 
 @given(COUNTS, COUNTS, BOTH_WAYS)
-@settings(max_examples=20, deadline=None)
 def test_pointy_is_flat_with_its_axes_exchanged(columns: int, rows: int, edges: Orientation) -> None:
     flat = HexGrid(columns, rows, 30.0, "flat", "full")
     pointy = HexGrid(rows, columns, 30.0, "pointy", "full")

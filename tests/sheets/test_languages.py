@@ -23,6 +23,7 @@ from pressgang.jobs.checking import kit_problems
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import LaidJob, lay_sheets
 from pressgang.print_options import LanguageName, PrintOptions
+from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources.word_files import signs_of
 from pressgang.structs import replace
 from pressgang.typography.translation import Glossary, key_of
@@ -37,10 +38,10 @@ _OF_LETTERS = re.compile(r"[a-z]{2,4}|[A-Z]{2}#|(\{icon:[a-z-]+\}|[\W\d_])*")
 
 
 def laid_in(kit: str, language: str, paper: str) -> tuple[LaidJob, Glossary]:
-    """Its sheets in that language, those of one kind once."""
+    """Its sheets in that language, those of one kind once; maps, which take longest, in one language alone."""
     job = with_long_rows(job_of(kit))
-    once = {order.kind.kind: order.name for order in reversed(job.orders)}
-    only = tuple(once.values())
+    orders = [one for one in reversed(job.orders) if language == "de" or not isinstance(one.kind, MatKind)]
+    only = tuple({order.kind.kind: order.name for order in orders}.values())
     options = PrintOptions(paper=parse_papers(paper), language=LanguageName(language), only=only)
     lot = lay_sheets(job, options)
     words = lot.setup.job.book.words

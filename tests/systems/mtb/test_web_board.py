@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.diagnostics import Diagnostic, Problems
@@ -224,7 +224,6 @@ def test_one_page_is_as_large_as_the_board_and_a0_takes_700_mm() -> None:
     assert not found and len(pages) == 1 and (pages[0].width, pages[0].height) == (841, 1189)
 
 
-@settings(max_examples=12, deadline=None)
 @given(st.floats(250, 1200), st.sampled_from(["tiled", "single"]), st.sampled_from(["nautical", "article"]))
 def test_nothing_overlaps_on_boards_of_any_size(diameter: float, layout: Any, order: Any) -> None:
     sheet = composed(WebBoard(diameter=diameter, layout=layout, sector_order=order, formation="none"))
