@@ -17,6 +17,7 @@ from pressgang.site.contents import needed_libraries
 from tests.conftest import Pressgang
 from tests.starter.test_zips import zipped
 
+COMPRESS = gzip.compress
 WHEEL = zipped(("msgspec/__init__.py", b""), ("msgspec-1.dist-info/licenses/LICENSE", b"BSD 3"))
 
 
@@ -26,6 +27,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     folder = tmp_path_factory.mktemp("site")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(build, "_wheel_of", lambda runtime: WHEEL)
+        patch.setattr(build.gzip, "compress", lambda data, level, mtime: COMPRESS(data, 1, mtime=mtime))
         outputs = build.build_site(folder, None)
     found = {one.path.relative_to(folder).as_posix(): one.data for one in outputs}
     edition = next(name.partition("/")[0] for name in found if name.endswith("/files.json"))

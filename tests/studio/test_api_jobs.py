@@ -401,8 +401,10 @@ def test_files_of_another_program_are_written_over_when_that_is_said(desk: Desk)
     assert print_it(desk, force=True)["state"] == "done" and theirs.read_bytes().startswith(b"%PDF")
 
 
-def test_a_shop_a_table_a_machine_and_pictures(desk: Desk) -> None:
+def test_a_shop_a_table_a_machine_and_pictures(opened: Opener, kit: Path) -> None:
     """All that is printed besides PDFs for home; what a shop gets has the bleed that was asked for."""
+    (kit / "kit.toml").write_text("dpi = 72\n" + KIT)
+    desk = opened(kit, proofs=True)
     made = print_it(desk, cut="dxf", tabletop=True, pictures=True)
     names = {file["name"] for file in made["files"]}
     assert made["state"] == "done" and {"counters.pdf", "counters.png", "counters.cut.dxf"} <= names
