@@ -351,6 +351,8 @@ class FontBook(Struct, frozen=True, dict=True):
         key: tuple[TextSpan | str, ...] = (*said, *displays)
         natural = partial(self._natural_span, displays=displays)
         words = self._words.get(key) or self._words.keep(key, split_words(said, natural))
+        if len(words) == 1 and not words[0].raised and words[0].plain * size <= width:
+            return [[*words]]  # most cells of tables hold a word or a figure
         if prose and self.words is not None:
             from pressgang.typography.hyphenation import hyphenates, wrap_prose
 

@@ -390,8 +390,13 @@ class RowPen(Struct, frozen=True):
         except Fault as fault:
             raise fault.of(own.called) from None
         if isinstance(drawing, RowDrawing):
-            made = [drawing.block(brief, self.force, self.row)] if self.row is not None and self.force else []
-            return [replace(one, blacked=True) for one in made] if self._is_blacked(own) else made
+            if self.row is None or self.force is None:
+                return []
+            known = (id(self.force), id(self.row), is_blacked := self._is_blacked(own))
+            if (id(own), known) not in self.maker.blocks:
+                one = drawing.block(brief, self.force, self.row)
+                self.maker.blocks[id(own), known] = own, replace(one, blacked=True) if is_blacked else one
+            return [self.maker.blocks[id(own), known][1]]
         return [FunctionBlock(drawing.draw, drawing.natural)]
 
     def _steps(self, own: OwnBlock) -> Block | None:

@@ -92,9 +92,21 @@ class Look:
 
     def high(self, block: Block, width: float, height: float) -> Overrun | None:
         """Return the first of a block that is too high, remembered."""
+        if self.height_of(block, width) <= height:
+            return None
         kept = self._kept.get((id(block), width, height))
         if kept is None:
             kept = self._kept[id(block), width, height] = block, block.too_high(self, width, height)
+        return kept[1]
+
+    def drawn(self, block: Block, room: Rect) -> tuple[Item, ...]:
+        """Return a block as it is drawn in a room, remembered: the cards of a sheet share most of theirs."""
+        kept = self._kept.get((id(block), room))
+        if kept is None:
+            before = len(self.left_out or ())
+            kept = block, tuple(block.draw(self, room))
+            if len(self.left_out or ()) == before:  # else each card says what is left out
+                self._kept[id(block), room] = kept
         return kept[1]
 
     @property
@@ -335,12 +347,11 @@ def set_card(
     `piece` begins the names of its fields, which are there where it is `fillable`; `whose` it is stands in
     their tips. Cards of one sheet share a look, which remembers what is alike on them.
     """
-    found = overruns_of(look, block, room)
-    if found:
-        sizes = [look.size - step * _STEP for step in range(int((look.size - _SMALLEST) / _STEP) + 1)]
-        fits = _find_fit(look, lambda step: not overruns_of(look.at_size(sizes[step]), block, room), len(sizes))
-        look = look.at_size(sizes[min(fits, len(sizes) - 1)])
-        found = () if fits < len(sizes) else overruns_of(look, block, room)
+    sizes = [look.size - step * _STEP for step in range(int((look.size - _SMALLEST) / _STEP) + 1)]
+    looks = [look, *map(look.at_size, sizes[1:])]
+    fits = _find_fit(look, lambda step: not overruns_of(looks[step], block, room), len(looks))
+    look = looks[min(fits, len(looks) - 1)]
+    found = () if fits < len(looks) else overruns_of(look, block, room)
     left = look.left_out if look.left_out is not None else []
     left.clear()
     items = tuple(as_fields(block.draw(look, room), piece, whose, fillable))
@@ -355,6 +366,8 @@ def _find_fit(look: Look, is_fit: Callable[[int], bool], steps: int) -> int:
             low, high = (before, before) if not is_fit(before - 1) else (0, before - 1)
         else:
             low = before + 1
+    elif is_fit(0):
+        return 0
     look.last_fit[:] = [bisect_left(range(steps), True, low, high, key=is_fit)]
     return look.last_fit[0]
 
@@ -364,7 +377,7 @@ def overruns_of(look: Look, block: Block, room: Rect) -> tuple[Overrun, ...]:
     high.
     """
     narrow = tuple(block.too_narrow(look, room.width))
-    high = None if narrow else block.too_high(look, room.width, room.height)
+    high = None if narrow else look.high(block, room.width, room.height)
     return narrow or ((high,) if high is not None else ())
 
 

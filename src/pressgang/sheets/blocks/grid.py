@@ -186,7 +186,7 @@ class GridBlock(Struct, Block, frozen=True, dict=True):
             for block, own in zip(row, across(level, widths, self.gap), strict=False):
                 if (self.middle or not block.hangs) and not block.grows:
                     own = within(own, own.width, min(look.height_of(block, own.width), own.height))
-                yield from block.draw(look, own)
+                yield from look.drawn(block, own)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         widths = self.columns(look, width)

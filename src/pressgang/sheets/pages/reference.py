@@ -164,7 +164,7 @@ def set_pages(
     8.5 pt or more before less, the first of `feet` (readings as a list) before the last, large type before
     small.
     """
-    feet = feet or (readings, readings_run_on)
+    feet = [_set_once(foot) for foot in feet or (readings, readings_run_on)]
     sizes = _enlargements(width, height)
     ways = list(_ways(sections, looks, sizes, width, height, column=column, columns=columns))
     least = _ONE_PAGE
@@ -186,6 +186,19 @@ def set_pages(
 
 _ONE_PAGE, _NO_WAY = (False, 1), (True, 1_000_000)
 Foot = Callable[[FontBook, Footnotes, float], SetBlock]
+
+
+def _set_once(foot: Foot) -> Foot:
+    """Return the foot, which sets the same notes at the same width once, however many ways are tried."""
+    kept: dict[tuple[object, ...], SetBlock] = {}
+
+    def set_foot(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
+        known = (*notes.notes(), width)
+        if known not in kept:
+            kept[known] = foot(book, notes, width)
+        return kept[known]
+
+    return set_foot
 
 
 def _fewest(tried: Iterable[tuple[bool, int]]) -> tuple[bool, int]:

@@ -292,7 +292,10 @@ class Roster(Struct, Generic[RowT], frozen=True):
                 alone = set_columns(setting.look, side.columns, side.lines, self._width(setting.lies))
                 own = replace(alone, lies=setting.lies) if alone is not None else setting
             pages = _RosterPages(self, own, side, grid)
-            pieces.extend(pages.pieces(f"{self.kind}-{len(pieces) + 1}", found))
+            drawn = list(pages.pieces(f"{self.kind}-{len(pieces) + 1}", found))
+            if not drawn:
+                break
+            pieces += drawn
         return pieces
 
     def _width(self, lies: bool) -> float:
@@ -355,6 +358,8 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
             pages = self._paginated(free, self.roster.most, found)
         if self.roster.share:
             pages = self._shared_out(pages, free, found)
+        if len(pages) > 1 and self.grid.rows > 1:
+            return  # it has no room on its part, and nothing is drawn
         for number, lines in enumerate(pages, 1):
             page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.roster.title
             items = (

@@ -260,6 +260,7 @@ def table(
     tops = [*accumulate((one.height for one in (*lines, *laid)), initial=0.0)][len(lines) :]
     said = dict(_in_blanks(look, blank, _blanks(rows, whole, tops)) if blank else ())
     apart = {(row, lot.column) for lot in said for row in range(lot.first + 1, lot.last + 1)}
+    unbroken = _stretches(whole, 0, ())
     for index, own in enumerate(laid):
         grounds = [(0.0, width, theme.TINT)] if zebra and index % 2 else []
         grounds += [
@@ -273,7 +274,14 @@ def table(
             if lot.first == index
         }
         draw = partial(_draw_words, own.draw, words) if words else own.draw
-        lines.append(TableLine(own.height, draw, tints=tuple(grounds), over=_stretches(whole, index, apart)))
+        lines.append(
+            TableLine(
+                own.height,
+                draw,
+                tints=tuple(grounds),
+                over=_stretches(whole, index, apart) if apart else unbroken,
+            )
+        )
     return SetBlock(
         lambda: (tagged("Table", draw_lines(lines, width, rules=rules)),), sum(one.height for one in lines)
     )
