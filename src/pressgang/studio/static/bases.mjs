@@ -41,6 +41,7 @@ export function took(id, answer, edits = []) {
   const highest = (answer.rows ?? []).map((row) => row.id).sort((a, b) => a - b).slice(-inserts.length);
   inserts.forEach((one, index) => ids.set(one.id, highest[index]));
   const base = bases.get(id);
+  if (!base || !state.kit) return; // an answer to what was left meanwhile
   const late = answer.revision < base.revision;
   ours.add(`${answer.revision} ${answer.version}`);
   if (!late) bases.set(id, answered(base, answer));
@@ -131,7 +132,8 @@ export const fetchKnown = () => Promise.all([...filesOf(state.kit)].filter((id) 
 
 /** Reads the kit again, and the files that are others now; file `always` in any case. */
 export async function again(always) {
-  const kit = await get("api/kit");
+  const path = state.kit?.path, kit = await get("api/kit");
+  if (!path || state.kit?.path !== path) return; // it was left meanwhile
   if (kit.revision >= state.kit.revision) change({ kit });
   const there = filesOf(kit);
   await Promise.all([...bases.keys()].filter((id) => there.has(id)).map((id) => {

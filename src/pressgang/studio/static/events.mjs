@@ -4,7 +4,7 @@
 
 import { expected, get, lost, Refusal, whenBack } from "./api.mjs";
 import { fetchKnown, heardOf } from "./bases.mjs";
-import { change, filesOf, state } from "./store.mjs";
+import { change, filesOf, leave as begin, state } from "./store.mjs";
 import { request } from "./transport.mjs";
 
 const SILENT = 20000; // ms without a heartbeat
@@ -37,7 +37,7 @@ export function follow() {
 
 /** The kit was closed, unless another one was opened since. */
 function leave(revision) {
-  if (state.kit && state.kit.revision < revision) change({ screen: "start", kit: null, cell: null, alert: {} });
+  if (state.kit && state.kit.revision < revision) begin();
 }
 
 function close() {
@@ -73,6 +73,7 @@ export async function askProblems(revision) {
   if (state.screen !== "kit" || revision < state.problems.revision) return;
   try {
     const found = await get("api/problems");
+    if (!state.kit) return; // it was left meanwhile
     const older = state.problems.revision && found.revision < Math.max(state.problems.revision, state.kit.revision);
     if (!older) change({ problems: found });
   } catch (error) {
@@ -136,7 +137,7 @@ export async function refresh(opened = false) {
     if (offered !== kit.version) choose(kit.version);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error;
-    change({ screen: "start", kit: null });
+    begin();
   }
 }
 

@@ -53,7 +53,7 @@ async function addCounter() {
 
 /** Has the kit print a sheet of the game, unless it does. @param {string} id */
 export async function putInKit(id) {
-  if (!state.kit.sheets.some((one) => one.kind === id)) await setKit({ add: [{ table: "sheet", values: { kind: id } }], label: say("game.printed") });
+  if (state.kit && !state.kit.sheets.some((one) => one.kind === id)) await setKit({ add: [{ table: "sheet", values: { kind: id } }], label: say("game.printed") });
 }
 
 /** The nine places of a side, and the fields of the one that is picked. @param {At} at @param {any} sheet @param {"front" | "back"} face */

@@ -4,6 +4,7 @@ import { expected, get, send } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { editGame } from "./queue.mjs";
+import { state } from "./store.mjs";
 import { say } from "./words.mjs";
 
 /** @typedef {(string | number)[]} At the keys that lead to a value of game.toml */
@@ -11,22 +12,25 @@ import { say } from "./words.mjs";
 
 /** @type {any} GET /api/game */
 let game = null;
+let home = ""; // the kit that it is of
 let row = "";
 /** @type {Set<() => void>} */
 const watchers = new Set();
 const TRIES = 120; // ms after a key until what was typed is worked out
 let timer = 0, tries = 0, pending = 0;
 
-export const theGame = () => game;
+/** The game, while its kit is open. */
+export const theGame = () => (state.kit?.path === home ? game : null);
 /** Whether no edit is on its way. */
 export const idle = () => pending === 0;
 
 /** Calls `fn` whenever the game is another. @param {() => void} fn */
 export const whenGame = (fn) => watchers.add(fn);
 
-/** Takes what the game is now. @param {any} found */
-export function takeGame(found) {
+/** Takes what the game of a kit is now. @param {any} found */
+export function takeGame(found, of = state.kit?.path ?? "") {
   game = found;
+  home = of;
   if (game && !game.rows.some((/** @type {any} */ one) => nameOf(one) === row)) row = game.rows[0] ? nameOf(game.rows[0]) : "";
   for (const fn of watchers) fn();
   tryAll();
@@ -34,11 +38,14 @@ export function takeGame(found) {
 
 /** Asks for the game. */
 export async function fetchGame() {
+  const of = state.kit?.path, stale = () => state.kit?.path !== of; // it was left meanwhile
+  if (!of) return;
   try {
-    takeGame(await get("api/game"));
+    const found = await get("api/game");
+    if (!stale() && found.revision >= (theGame()?.revision ?? 0)) takeGame(found);
   } catch (error) {
     expected(error);
-    takeGame(null);
+    if (!stale()) takeGame(null);
   }
 }
 
@@ -60,14 +67,14 @@ export function valueAt(at) {
 
 /** Makes edits as one step of undo. @param {GameEdit[]} edits @param {string} label */
 export async function changeGame(edits, label) {
-  const seen = game.doc;
+  const seen = game.doc, of = home;
   pending += 1;
   const answer = await editGame(() => ({ version: game.version, label, edits: edits.map((one) => {
     const at = placeNow(one.at, seen);
     return { was: valueAt(at) ?? null, ...one, at };
   }) }), (/** @type {any} */ said) => {
     for (const one of edits) if (one.op === "rename") renamed.set(one.at.join("\0"), String(one.name));
-    takeGame(said.game);
+    takeGame(said.game, of);
   });
   pending -= 1;
   if (!answer) await fetchGame();

@@ -13,6 +13,9 @@ let held = 0;
 let nextId = -1;
 let steps = 0;
 const PAGE = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
+/** The kit that is open, or was last: what was written into it goes on to it when it was left. @type {any} */
+let last = null;
+const kit = () => (last = state.kit ?? last);
 const MANY = 20; // more waiting steps than this travel together
 
 /** An id for a row that the server does not know yet. */
@@ -47,7 +50,7 @@ export const stepId = () => `${PAGE}-${(steps += 1)}`;
 
 function push(item) {
   return new Promise((done, failed) => {
-    waiting.push({ ...item, id: stepId(), done, failed });
+    waiting.push({ ...item, home: kit()?.path, id: stepId(), done, failed });
     tell({ all: false });
     run();
   }).catch((error) => {
@@ -80,20 +83,28 @@ async function run() {
   const item = next();
   tell();
   try {
-    const answer = await travel(item);
-    waiting.shift();
-    await settle(item, answer);
-    item.done(answer);
+    await pass(item);
+  } finally {
     busy = false;
-    const { held: file, word: said } = state.alert;
-    if (file || said?.waits) change({ alert: { ...state.alert, held: null, word: said?.waits ? null : said } });
-  } catch (error) {
-    await refused(item, error).catch(silent);
-    busy = false;
+    tell();
   }
-  tell();
   if (waiting.length) run();
   else catchUp().catch(silent);
+}
+
+/** Sends a step; one of a kit in whose place another is open now goes nowhere. */
+async function pass(item) {
+  let answer = null;
+  try {
+    if (item.home === kit()?.path) answer = await travel(item);
+  } catch (error) {
+    return refused(item, error).catch(silent);
+  }
+  waiting.shift();
+  if (answer) await settle(item, answer).catch(silent); // it is saved, whatever is asked for next is gone by now
+  item.done(answer);
+  const { held: file, word: said } = state.alert;
+  if (file || said?.waits) change({ alert: { ...state.alert, held: null, word: said?.waits ? null : said } });
 }
 
 /** The first step that waits; where very many do, those of one file that only set cells go together. */
@@ -114,11 +125,11 @@ const sets = (item) => item.edits?.every((one) => one.op === "set") ?? false;
 function travel(item, keepalive = false) {
   const step = item.id;
   item.sent = true; // what may have been taken goes again as it was
-  if (item.kit) return send("PATCH", "api/kit", { version: state.kit.version, step, ...item.kit }, { keepalive });
+  if (item.kit) return send("PATCH", "api/kit", { version: kit().version, step, ...item.kit }, { keepalive });
   if (item.map) return send("PATCH", "api/map", { step, ...item.map }, { keepalive });
   if (item.game) return send("PATCH", "api/game", { step, ...item.game() }, { keepalive });
   if (item.path) return send("POST", item.path, { step, label: item.label });
-  if (item.step) return send("POST", `api/${item.step}`, { revision: state.kit.revision, step });
+  if (item.step) return send("POST", `api/${item.step}`, { revision: kit().revision, step });
   const edits = item.edits.map((one) => ({ ...known(one), id: undefined })); // rows by the server's own ids
   const body = { version: bases.get(item.file).version, label: item.label, step, edits };
   return send("PATCH", `api/files/${item.file}`, body, { keepalive: keepalive || item.edits.length < 20 });
@@ -126,6 +137,7 @@ function travel(item, keepalive = false) {
 
 async function settle(item, answer) {
   item.took?.(answer);
+  if (state.kit?.path !== item.home) return; // it was left meanwhile
   if (item.file) took(item.file, answer, item.edits);
   else if (item.step && bases.has(answer.id)) {
     const before = bases.get(answer.id);
@@ -136,7 +148,7 @@ async function settle(item, answer) {
   if (item.step && answer.label) news("step", say(item.step === "undo" ? "head.undone" : "head.redone", { label: answer.label }));
   if (item.path) await again(item.of);
   if (!answer?.forces && (item.kit || item.step || item.map || item.game)) await again();
-  if (answer?.forces && answer.revision >= state.kit.revision) change({ kit: answer });
+  if (answer?.forces && answer.revision >= (state.kit?.revision ?? Infinity)) change({ kit: answer });
   const file = state.files[item.file ?? item.of ?? answer?.id];
   tell({ file: file?.name ?? ((item.map && answer.file) || (answer?.game?.text && "game.toml")) ?? "kit.toml", at: new Date() });
 }
@@ -154,10 +166,9 @@ async function refused(item, error) {
     return wait(2000);
   }
   waiting.shift();
-  if (item.file) await fetchFile(item.file);
-  else await again();
+  await (item.file ? fetchFile(item.file) : again()).catch(silent);
   const [first] = error.problems;
-  change({ alert: { ...state.alert, word: first ? { ...first, cells: item.edits?.length } : null } });
+  if (state.kit) change({ alert: { ...state.alert, word: first ? { ...first, cells: item.edits?.length } : null } });
   item.failed(error);
 }
 

@@ -57,7 +57,7 @@ export function watch(keys, fn) {
 
 /** Shows the start page; the kit stays open until another one is. */
 export function leave() {
-  change({ screen: "start", kit: null, choices: null, force: null, sheet: null, page: 1, cell: null, sheets: {}, files: {}, alert: {},
+  change({ screen: "start", kit: null, choices: null, force: null, sheet: null, page: 1, cell: null, sheets: {}, files: {}, alert: {}, game: false, map: null,
     problems: { revision: 0, complete: false, problems: [] } });
 }
 
