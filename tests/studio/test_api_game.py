@@ -72,7 +72,7 @@ def test_a_game_is_begun_and_changed(own: Desk) -> None:
     assert [one["heading"] for one in own.file()["columns"]][-1] == "grip-arm"
     asks = [
         {"key": "cost", "text": "strength * 2 + grip_arm"},
-        {"key": "side", "text": "{side}: {total(cost)}", "text_of": True, "each": "side"},
+        {"key": "side", "text": "{side}: {total(cost)}", "text_of": True, "at": ["sheet", 0, "side-legend"]},
         {"key": "bad", "text": "strenth + 1"},
         {"key": "half", "text": "1 / grip_arm"},
     ]
@@ -250,3 +250,58 @@ def test_a_new_name_goes_into_translations(own: Desk) -> None:
     assert (game / "words.pl.toml").read_text() == '[words]\n"{name}: {power + 1}" = "{power + 1}: {name}"\n'
     assert own.ask("POST", "api/undo", {}).status == 200
     assert {path: path.read_bytes() for path in game.iterdir()} == before
+
+
+def test_a_new_name_of_a_rule_goes_into_the_kit_and_into_figures(own: Desk) -> None:
+    game, kit = own.root / "games" / "scrap-yard-ii", own.root / "kit.toml"
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm" viewBox="0 0 20 10">'
+        '<style>.limit{fill:#000}</style><text class="limit" y="5">{limit + 1} of the limit</text>'
+        '<rect width="5" height="5" data-when="limit > 2"/></svg>'
+    )
+    (game / "arms.svg").write_text(svg)
+    sheet = '[[sheet]]\nid = "aid"\nkind = "reference"\nlayout = [{ figure = "arms.svg" }]\n'
+    lines = f"\n[rules.limit]\nvalue = 4\n\n{sheet}"
+    (game / "game.toml").write_text((game / "game.toml").read_text() + lines)
+    kit.write_text(kit.read_text() + "\n[rules]\nlimit = 5 # ours\n")
+    assert own.get("api/game")["problems"] == []
+    before = {path: path.read_bytes() for path in (*game.iterdir(), kit)}
+    done = edit(own, {"op": "rename", "at": ["rules", "limit"], "name": "most-arms"})
+    assert done.json["game"]["problems"] == [] and "most-arms = 5 # ours\n" in kit.read_text()
+    assert own.get("api/kit")["keys"]["rules"] == {"most-arms": 5}
+    made = svg.replace("{limit + 1}", "{most_arms + 1}").replace("limit >", "most_arms >")
+    assert (game / "arms.svg").read_text() == made
+    assert own.ask("POST", "api/undo", {}).status == 200
+    assert {path: path.read_bytes() for path in (*game.iterdir(), kit)} == before
+
+
+def test_an_expression_is_tried_where_it_stands(opened: Opener, tmp_path: Path) -> None:
+    """Fields of a list's first entry, values of a table, the number of a series, what print alone knows."""
+    home = tmp_path / "far-lanterns"
+    copytree(ROOT / "examples" / "games" / "far-lanterns", home, ignore=ignore_patterns("output"))
+    desk = opened(home / "starter")
+    shown = desk.get("api/game")
+    found, doc = list[tuple[list[Any], str, bool]](), shown["doc"]
+
+    def gather(at: list[Any], value: Any, schema: Any) -> None:
+        """Gather all texts and expressions of the game as the page finds them: by the schema."""
+        for one in schema.get("anyOf", [schema]):
+            one = block if one.get("$ref") == "#block" else one
+            if isinstance(value, str | int) and one.get("format"):
+                found.append((at, str(value), one["format"] == "template"))
+            for step, inner in value.items() if isinstance(value, dict) else ():
+                gather([*at, step], inner, one.get("properties", {}).get(step, {}))
+            for step, inner in enumerate(value) if isinstance(value, list) else ():
+                gather([*at, step], inner, one.get("items", {}))
+
+    forms = desk.get("api/game/forms")["schema"]["properties"]
+    cases = {one["if"]["properties"]["kind"]["const"]: one["then"] for one in forms["sheet"]["items"]["allOf"]}
+    block = cases["card"]["properties"]["layout"]["items"]["anyOf"][1]
+    for number, sheet in enumerate(doc["sheet"]):
+        gather(["sheet", number], sheet, cases[sheet["kind"]])
+    asks = [{"key": str(n), "at": at, "text": text, "text_of": of} for n, (at, text, of) in enumerate(found)]
+    row = {**shown["rows"][0], "asks": asks[:300]}
+    results = desk.ask("POST", "api/game/try", row).json["results"]
+    faults = [(found[int(key)], one) for key, one in results.items() if "fault" in one]
+    assert len(results) > 60 and faults == []
+    assert sum("gives" in one for one in results.values()) > len(results) // 2

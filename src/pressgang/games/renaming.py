@@ -8,18 +8,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.files.paths import is_file, real
 from pressgang.games.expressions.compiling import plain_name
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
-from pressgang.games.written import lines_of
+from pressgang.games.written import WORD_FILES, lines_of
 from pressgang.regex import regex
 from pressgang.sources.inputs import Inputs
+from pressgang.sources.toml_map import decode_toml
 
 _MOST_ROUNDS = 60
 """An expression names one unknown name at a time, and a value that cannot be read hides what uses it."""
 _BRACES = regex(r"\{[^{}]*\}")
+_OF_FIGURE = regex(r"(data-when\s*=\s*)(\"[^\"]*\"|'[^']*')|(<style\b.*?</style\s*>)|>[^<]*(?=<)", re.DOTALL)
+"""Conditions and texts of an SVG, which may hold expressions, and styles, which do not."""
 _STRING = regex(r"\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'")
 
 
@@ -50,14 +55,51 @@ def follow_name(file: Path, data: bytes, kind: str, old: str, new: str) -> bytes
     return mark + _in_words(text, old, new, "[words").encode()
 
 
-def follow_words(data: bytes, old: str, new: str) -> bytes:
-    """Return a file of translations with the new name in the expressions of its texts."""
-    return _in_words(data.decode(errors="surrogateescape"), old, new).encode(errors="surrogateescape")
+def files_that_follow(file: Path, data: bytes) -> dict[Path, bytes]:
+    """Return the files beside a game that follow a new name: translations, and figures of its blocks."""
+    located = decode_toml(data.decode(errors="replace"), str(file), Problems())
+    figures = {file.parent / name for name in _figures(located.plain() if located is not None else {})}
+    inside = [path for path in figures if is_file(path) and real(path).is_relative_to(real(file.parent))]
+    return {path: path.read_bytes() for path in (*file.parent.glob(WORD_FILES), *inside)}
+
+
+def _figures(value: Any) -> Iterator[str]:
+    """Yield the names of the files that blocks of figures name."""
+    for key, one in (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    ):
+        if key == "figure" and isinstance(one, str):
+            yield one
+        yield from _figures(one)
+
+
+def follow_beside(path: Path, data: bytes, old: str, new: str) -> bytes:
+    """Return a file of translations, or a figure, with the new name in the expressions of its texts."""
+    text = data.decode(errors="surrogateescape")
+    made = _in_words(text, old, new) if path.suffix == ".toml" else _in_figure(text, old, new)
+    return made.encode(errors="surrogateescape")
+
+
+def _in_figure(text: str, old: str, new: str) -> str:
+    """Return an SVG with the new name in its conditions, and in the braces of its texts."""
+
+    def followed(found: re.Match[str]) -> str:
+        if found.group(2) is None:
+            return found.group() if found.group(3) else _in_words(found.group(), old, new)
+        inner = _name(old).sub(plain_name(new), found.group(2)[1:-1])
+        return f"{found.group(1)}{found.group(2)[0]}{inner}{found.group(2)[-1]}"
+
+    return _OF_FIGURE.sub(followed, text)
+
+
+def _name(name: str) -> re.Pattern[str]:
+    """Return what finds a name in an expression."""
+    return re.compile(rf"(?<![A-Za-z0-9_'\"]){re.escape(plain_name(name))}(?![A-Za-z0-9_'\"(])")
 
 
 def _in_words(text: str, old: str, new: str, header: str = "") -> str:
     """Return the text with the new name in braces, only in the tables whose headers begin so."""
-    name = re.compile(rf"(?<![A-Za-z0-9_'\"]){re.escape(plain_name(old))}(?![A-Za-z0-9_'\"(])")
+    name = _name(old)
     inside, lines = not header, list[str]()
     for line in text.splitlines(keepends=True):
         if header and line.startswith("["):

@@ -26,7 +26,9 @@ WordT = TypeVar("WordT", bound=str)
 UsualT = TypeVar("UsualT")
 WORD: Mapping[str, Any] = {"type": "string"}
 STRING: Mapping[str, Any] = {"type": ["string", "number"]}
-STRINGS: Mapping[str, Any] = {"type": "array", "items": STRING}
+EXPRESSION: Mapping[str, Any] = {**STRING, "format": "expression"}
+TEMPLATE: Mapping[str, Any] = {**STRING, "format": "template"}
+STRINGS: Mapping[str, Any] = {"type": "array", "items": TEMPLATE}
 
 
 class LengthLimits(NamedTuple):
@@ -52,8 +54,8 @@ class OneOf(NamedTuple):
 KeySort = str | Kind | LengthLimits | Counted | OneOf | Callable[["PartReading", Located], Any]
 """How the value of a key is read: the word of a way to do it (`text`, `flag`), its kind, or what reads it."""
 SCHEMAS: Mapping[str, Mapping[str, Any]] = {
-    "text": STRING,
-    "expression": STRING,
+    "text": TEMPLATE,
+    "expression": EXPRESSION,
     "picture": STRING,
     "texts": STRINGS,
     "marks": {"type": "object"},

@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
 from pressgang.drawing.scene import Colour
 from pressgang.games.blocks.making import Maker, RowPen
-from pressgang.games.blocks.parts import WORD
+from pressgang.games.blocks.parts import EXPRESSION, WORD
 from pressgang.games.blocks.reading import BlockReader
 from pressgang.games.blocks.words import (
     LAYOUT_SCHEMA,
@@ -37,7 +37,7 @@ MOST_ENTRIES = 5_000
 """Entries of lists that are printed on a sheet: each is set like a block."""
 KEYS = (
     Key("each", "row, side, kit, or a list column: what it is printed for", WORD),
-    Key("when", "an expression: it is printed only for those for which it holds", WORD),
+    Key("when", "an expression: it is printed only for those for which it holds", EXPRESSION),
 )
 """The keys that every sheet of blocks has."""
 CONTENT_KEYS = (

@@ -15,8 +15,8 @@ from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
 from pressgang.games.blocks.parts import (
     SCHEMAS,
-    STRING,
     STRINGS,
+    TEMPLATE,
     WORD,
     Counted,
     LengthLimits,
@@ -561,17 +561,23 @@ BACK_SCHEMA: Mapping[str, Any] = {"type": "array", "maxItems": MOST_BLOCKS, "ite
 _SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     **SCHEMAS,
     "blocks": BACK_SCHEMA,
-    "fields": {"type": "array", "items": {"anyOf": [STRING, table_schema(OF_FIELD)]}},
+    "fields": {"type": "array", "items": {"anyOf": [TEMPLATE, table_schema(OF_FIELD)]}},
     "table": WORD,
     "dice": STRINGS,
     "room": WORD,
-    "steps": {"type": "array", "items": {"anyOf": [STRING, table_schema(OF_STEP, required=["each", "text"])]}},
+    "steps": {
+        "type": "array",
+        "items": {"anyOf": [TEMPLATE, table_schema(OF_STEP, required=["each", "text"])]},
+    },
     "track": table_schema(TRACK_KEYS),
     "nothing": {"const": True},
 }
 _TABLE = table_schema(KEYS)
 for _word, _block in BLOCKS.items():
-    _TABLE["properties"][_word] = {**_SCHEMAS[_block.sort], "description": _block.help}
+    _TABLE["properties"][_word] = {
+        **(WORD if _word in NAMING else _SCHEMAS[_block.sort]),
+        "description": _block.help,
+    }
 _BLOCK = {"$anchor": "block", "anyOf": [{"enum": [word for word, one in BLOCKS.items() if one.bare]}, _TABLE]}
 LAYOUT_SCHEMA: Mapping[str, Any] = {**BACK_SCHEMA, "items": _BLOCK}
 """A list of blocks, and what an editor offers for each; others refer to it as `#block`."""

@@ -16,7 +16,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Back, Colour, Item, Piece, rectangle
 from pressgang.drawing.units import points
 from pressgang.games.blocks.making import RowPen
-from pressgang.games.blocks.parts import WORD
+from pressgang.games.blocks.parts import EXPRESSION, TEMPLATE, WORD
 from pressgang.games.blocks.sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.blocks.words import BACK_SCHEMA, OwnBlock, every_block
 from pressgang.games.expressions.compiling import Expression, Fault
@@ -93,8 +93,8 @@ KEYS = (
         "kit says how often",
         {"type": "number"},
     ),
-    Key("legend", "a sentence at the foot", WORD),
-    Key("to", "all of them once for each number from 1 to this; number is its number in them", WORD),
+    Key("legend", "a sentence at the foot", TEMPLATE),
+    Key("to", "all of them once for each number from 1 to this; number is its number in them", EXPRESSION),
     Key("called", "what a card is called, for a table online (default: by its row)", WORD),
     *DESIGN,
 )

@@ -15,7 +15,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.recolour import CURRENT, Recolouring
 from pressgang.drawing.scene import WHITE, Colour, Group, Symbol
 from pressgang.games.blocks.making import Maker, RowPen
-from pressgang.games.blocks.parts import WORD
+from pressgang.games.blocks.parts import EXPRESSION, TEMPLATE, WORD
 from pressgang.games.blocks.words import OwnBlock
 from pressgang.games.expressions.arithmetic import InnerScope
 from pressgang.games.expressions.compiling import Expression, Fault, Scope
@@ -82,10 +82,10 @@ KEYS = (
         "each piece of a row has its {number}, which a text in a place reads; nothing for a single one",
         {"type": "boolean"},
     ),
-    Key("side-legend", "a sentence at the foot for each side", WORD),
-    Key("copies", "an expression: so many counters for each piece of a row (default: 1)", WORD),
-    Key("legend", "a sentence at the foot that says what stands where (default: from the labels)", WORD),
-    Key("back-legend", "a sentence more where backs are printed: what they are for", WORD),
+    Key("side-legend", "a sentence at the foot for each side", TEMPLATE),
+    Key("copies", "an expression: so many counters for each piece of a row (default: 1)", EXPRESSION),
+    Key("legend", "a sentence at the foot that says what stands where (default: from the labels)", TEMPLATE),
+    Key("back-legend", "a sentence more where backs are printed: what they are for", TEMPLATE),
     *DESIGN,
     WHEN,
 )

@@ -11,7 +11,7 @@ from pressgang.diagnostics import Problems, shown
 from pressgang.drawing.colours import luminance
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, grey
 from pressgang.drawing.units import format_length
-from pressgang.games.blocks.parts import WORD, OneOf, PartKey, PartReading, table_schema
+from pressgang.games.blocks.parts import TEMPLATE, OneOf, PartKey, PartReading, table_schema
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, WithKeys
@@ -163,7 +163,7 @@ KEYS = (
         {"type": "array", "maxItems": MOST_MARKERS, "items": table_schema(_OF_MARKER)},
         required=True,
     ),
-    Key("legend", "a sentence at the foot", WORD),
+    Key("legend", "a sentence at the foot", TEMPLATE),
 )
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.games.blocks.making import Maker, RowPen
-from pressgang.games.blocks.parts import WORD
+from pressgang.games.blocks.parts import EXPRESSION, TEMPLATE, WORD
 from pressgang.games.blocks.sheets import KEYS as BLOCK_KEYS
 from pressgang.games.blocks.sheets import BlockSheet, read_printed_for
 from pressgang.games.blocks.wording import make_spans
@@ -62,7 +62,11 @@ KEYS = (
         {"type": "array", "minItems": 1, "maxItems": MOST_COLUMNS, "items": _COLUMN},
         required=True,
     ),
-    Key("group", "a column or expression: lines of which it is alike stand under a head of their own", WORD),
+    Key(
+        "group",
+        "a column or expression: lines of which it is alike stand under a head of their own",
+        EXPRESSION,
+    ),
     Key("apart", "groups have a gap between them in place of heads", {"type": "boolean"}),
     Key("form", "what has no room is PG801 (a text) or PG802, as on forms, not PG811", {"type": "boolean"}),
     Key("foot", "blocks below the rows of each page, for its side", LAYOUT_SCHEMA),
@@ -74,14 +78,14 @@ KEYS = (
     Key(
         "total",
         "columns, values or expressions that are added up for each side, each piece counted",
-        {"type": "array", "items": WORD},
+        {"type": "array", "items": EXPRESSION},
     ),
     Key("pieces", "a line for each piece of a row; {number} tells those of a row apart", {"type": "boolean"}),
     Key("share", "rows are spread evenly over the pages and take the height that is left", {"type": "boolean"}),
     Key(
         "fields", "lines to write on in the head of a page, by their captions", {"type": "array", "items": WORD}
     ),
-    Key("legend", "a sentence at the foot; the readings that texts mark follow it", WORD),
+    Key("legend", "a sentence at the foot; the readings that texts mark follow it", TEMPLATE),
     *BLOCK_KEYS,
 )
 

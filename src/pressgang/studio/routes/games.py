@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from msgspec import Struct, field
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -15,7 +16,7 @@ from starlette.routing import Route
 from pressgang.diagnostics import PressgangError, Problems, Span
 from pressgang.editing.cells import CellFile
 from pressgang.editing.edits import AddColumn, DropColumn, Edit, Edited, SetCell, SetKey, merge_edits
-from pressgang.editing.kitfile import diff_lines
+from pressgang.editing.kitfile import diff_kit, diff_lines
 from pressgang.editing.tomlfile import (
     AddEntry,
     MoveDown,
@@ -27,20 +28,16 @@ from pressgang.editing.tomlfile import (
 )
 from pressgang.files.outputs import write_outputs
 from pressgang.files.paths import exists, is_file, real
-from pressgang.games.blocks.words import BLOCKS, COMMON, KEYS
-from pressgang.games.expressions.compiling import compiled
-from pressgang.games.expressions.templates import template
-from pressgang.games.expressions.values import Fault, shown_value
-from pressgang.games.faces.places import WHATS
+from pressgang.games.blocks.words import BLOCKS, COMMON
 from pressgang.games.game import Game
-from pressgang.games.keys import KINDS_OF_COLUMN
 from pressgang.games.known import known_games
 from pressgang.games.reading import read_game
-from pressgang.games.renaming import follow_name, follow_words, problems_of
-from pressgang.games.written import GAME_FILE, WORD_FILES, Written, id_of, is_game_id
+from pressgang.games.renaming import files_that_follow, follow_beside, follow_name, problems_of
+from pressgang.games.trying import Trial
+from pressgang.games.written import GAME_FILE, id_of, is_game_id
 from pressgang.jobs.checking import game_problems
+from pressgang.json_schema import game_schema
 from pressgang.rows.sides import Side
-from pressgang.rulebook import RuleBook
 from pressgang.schema import read_all_rows
 from pressgang.sheets.faces.model import PLACES
 from pressgang.sheets.faces.signs import SIGNS
@@ -52,7 +49,7 @@ from pressgang.starter.sharing import NOTE, pack_game, unpack_game
 from pressgang.starter.zips import files_of
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
-from pressgang.studio.edits import answer_change, ready, write_kit
+from pressgang.studio.edits import answer_change, ready, take_kit, write_kit
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
@@ -107,8 +104,18 @@ async def show_game(request: Request) -> Response:
     return json_answer(await studio_of(request).host.run(game_json, session, seen))
 
 
+async def show_forms(request: Request) -> Response:
+    """Answer with what any game may hold, of which the page makes forms: its JSON Schema, and its blocks."""
+    blocks = [
+        {"word": word, "sort": one.sort, "help": one.help, "keys": [*one.keys, *COMMON], "bare": one.bare}
+        for word, one in BLOCKS.items()
+    ]
+    schema = await studio_of(request).host.run(game_schema)
+    return json_answer({"places": list(PLACES), "signs": list(SIGNS), "blocks": blocks, "schema": schema})
+
+
 def game_json(session: Session, seen: SeenGame) -> dict[str, Any]:
-    """Return a game: its tables as they are written, its problems by their keys, and what it may hold."""
+    """Return a game: its tables as they are written, and its problems by their keys."""
     data = disk.read(seen.file, seen.label, seen.root or seen.file.parent)[0]
     if data is None:
         raise session.gone(seen.label)
@@ -133,17 +140,7 @@ def game_json(session: Session, seen: SeenGame) -> dict[str, Any]:
             for one in game_problems(file)
         ],
         "rows": list(_rows_json(session)),
-        "kinds": list(KINDS_OF_COLUMN),
-        "places": list(PLACES),
-        "contents": list(WHATS),
-        "signs": list(SIGNS),
-        "blocks": [
-            {"word": word, "sort": one.sort, "help": one.help, "keys": [*one.keys, *COMMON], "bare": one.bare}
-            for word, one in BLOCKS.items()
-        ],
-        "keys": {key: {"help": one.help, "type": one.schema.get("type"), "words": one.schema.get("enum")}
-                 for key, one in KEYS.items()},
-    }  # fmt: skip
+    }
 
 
 KeyPlace = tuple[int, int, tuple[str | int, ...]]
@@ -198,29 +195,26 @@ async def try_out(request: Request) -> Response:
 
 
 def tried(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the result or the fault of each expression by its key, and what a value of the game is worth."""
+    """Return what each text and expression gives, or its fault, by its key; `at` says where it stands."""
     seen, asks = game_of(session), take(asked, "asks", list)
     if len(asks) > _MOST_ASKED or not all(isinstance(one, dict) for one in asks):
         raise bad_request("asks is no short list of objects")
     game = read_game(seen.file, seen.label, Inputs(), Problems())
     if game is None:
         return {"results": {}}
-    rules, file = RuleBook(game.rules), session.files.get(str(asked.get("file")))
+    document = {name: one.plain() for name, one in game.top.items()}
+    file = session.files.get(str(asked.get("file")))
     sides = [_side_of(one, game) for one in _stat_files(session)]
     line = file.lines().get(int(take(asked, "row", int, 0)), 0) if file is not None else 0
     side = next((one for one in sides if file is not None and one.span.file == file.label), None)
     row = next((one for one in side.all_rows if one.record.span.line == line), None) if side else None
-    scopes: dict[str, Any] = {
-        "row": game.names.row(row, rules, side.name) if row is not None and side is not None else None,
-        "side": game.names.side(side, rules) if side is not None else None,
-        "kit": game.names.kit(sides, rules) if sides else None,
-    }
-    results = {}
-    for one in asks:
-        each = one.get("each") if one.get("each") in scopes else "row"
-        key, text = str(one.get("key")), take(one, "text", str)[:5000]
-        results[key] = _result(game, text, bool(one.get("text_of")), each, scopes[each])
-    return {"results": results}
+    trial = Trial(game, document, sides, side, row)
+    return {"results": {str(one.get("key")): _result(trial, one) for one in asks}}
+
+
+def _result(trial: Trial, asked: Mapping[str, Any]) -> dict[str, Any]:
+    text, at = take(asked, "text", str)[:5000], take(asked, "at", list, [])
+    return trial.result(text, at, bool(asked.get("text_of")))
 
 
 def _side_of(file: OpenFile, game: Game) -> Side[Any]:
@@ -230,22 +224,18 @@ def _side_of(file: OpenFile, game: Game) -> Side[Any]:
     return Side(file.path.stem, rows, Span(file.label, 1, 1))
 
 
-def _result(game: Game, text: str, is_text: bool, each: Any, scope: Any) -> dict[str, str]:
-    found, known = Problems(), game.names.known(each)
-    written = Written(text, Span("", 1, 1))
-    made = template(written, known, found) if is_text else compiled(written, known, found)
-    if made is None or found.found:
-        first = found.found[0] if found.found else None
-        return {"fault": f"{first.message}. {first.help}" if first else "it cannot be read"}
-    if scope is None:
-        return {}
-    try:
-        return {"gives": made.text(scope) if not hasattr(made, "tree") else shown_value(made.value(scope))}
-    except Fault as fault:
-        return {"fault": f"for this row it {fault.said}"}
-
-
 # --- edits ----------------------------------------------------------------------------------------------
+
+
+class _Change(Struct):
+    """What edits of a game come to: its bytes and those of kit.toml, the files beside it that follow, each as
+    it was and as it is then, and the edits of stat files by their ids.
+    """
+
+    game: bytes
+    kit: bytes
+    beside: dict[Path, tuple[bytes, bytes]]
+    rows: dict[str, list[Edit]] = field(default_factory=dict)
 
 
 async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -258,60 +248,92 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
     before = disk.read(seen.file, seen.label, seen.root)[0]
     if before is None:
         raise session.gone(seen.label)
+    edits = _edits(asked, before, seen.label)
+    await session.catch_up(session.open_kit)
+    beside = {path: (data, data) for path, data in files_that_follow(seen.file, before).items()}
+    change = _Change(before, session.open_kit.data, beside)
+    try:
+        for edit in edits:
+            await _take(session, seen, change, edit)
+    except PressgangError as error:
+        raise Denied(422, error.diagnostics) from error
+    used = _used(seen.file, before, change.game) if any(isinstance(one, TakeOut) for one in edits) else []
+    _write(session, seen, before, change, label or "the game")
+    nothing: dict[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
+    return {**nothing, "version": session.open_kit.version, "revision": session.revision, "used": used,
+            "game": game_json(session, seen), **session.history.as_json()}  # fmt: skip
+
+
+def _edits(asked: Mapping[str, Any], before: bytes, label: str) -> list[TomlEdit]:
+    """Return the edits that are asked for. Raises `Denied` where the game is another by now."""
     listed = take(asked, "edits", list)
     if len(listed) > _MOST_EDITS or not all(isinstance(one, dict) for one in listed):
         raise bad_request("edits is no short list of objects")
     current = disk.version_of(before)
-    if take(asked, "version", str) != current and any(_is_moved(one, before) for one in listed):
-        message = f"{GAME_FILE} was changed by another program"
-        raise Denied(409, [CHANGED.at(Span(seen.label), message, "Look at the game as it is now.")], current)
+    moved = take(asked, "version", str) != current and any(_is_moved(one, before) for one in listed)
+    said = f"{GAME_FILE} was changed by another program" if moved else ""
     edits = [_edit(one) for one in listed]
-    located = decode_toml(_text(before), seen.label, Problems())
+    located = decode_toml(_text(before), label, Problems())
     document = {} if located is None else located.plain()
     for edit in edits:
         named = document.get(edit.at[0])
         deep = isinstance(edit, PutValue) and len(edit.at) > 2 and edit.at[0] in _NAMED
         if deep and isinstance(named or {}, dict) and edit.at[1] not in (named or {}):
-            message = f"there is no {edit.at[0]} {edit.at[1]} any more"
-            raise Denied(409, [CHANGED.at(Span(seen.label), message, "Look at the game as it is now.")])
-    files: dict[str, list[Edit]] = {}
-    data, words = before, {path: path.read_bytes() for path in seen.file.parent.glob(WORD_FILES)}
-    then = dict(words)
-    try:
-        for edit in edits:
-            columns = await _in_stat_files(session, edit, data)
-            for name, more in columns.items():
-                files.setdefault(name, []).extend(more)
-            data = edit_toml(data, [edit], seen.label)
-            if isinstance(edit, RenameKey) and len(edit.at) == 2:
-                data = follow_name(seen.file, data, str(edit.at[0]), str(edit.at[1]), edit.name)
-                then = {path: follow_words(one, str(edit.at[1]), edit.name) for path, one in then.items()}
-    except PressgangError as error:
-        raise Denied(422, error.diagnostics) from error
-    done = [(session.file(name), _merged(session.file(name), more)) for name, more in files.items()]
-    used = _used(seen.file, before, data) if any(isinstance(one, TakeOut) for one in edits) else []
+            said = f"there is no {edit.at[0]} {edit.at[1]} any more"
+    if said:
+        raise Denied(409, [CHANGED.at(Span(label), said, "Look at the game as it is now.")], current)
+    return edits
+
+
+async def _take(session: Session, seen: SeenGame, change: _Change, edit: TomlEdit) -> None:
+    """Make an edit, and what follows from it. Raises `PressgangError` and `Denied`."""
+    for name, more in (await _in_stat_files(session, edit, change.game)).items():
+        change.rows.setdefault(name, []).extend(more)
+    change.game = edit_toml(change.game, [edit], seen.label)
+    if not isinstance(edit, RenameKey) or len(edit.at) not in (2, 4):
+        return
+    old, new = str(edit.at[-1]), edit.name
+    change.game = follow_name(seen.file, change.game, str(edit.at[0]), old, new)
+    for path, (was, now) in change.beside.items():
+        change.beside[path] = was, follow_beside(path, now, old, new)
+    rules = session.open_kit.document.get("rules")
+    if edit.at[0] == "rules" and isinstance(rules, dict):
+        for spelt in [one for one in rules if heading_key(str(one)) == heading_key(old)]:
+            change.kit = edit_toml(change.kit, [RenameKey(("rules", spelt), new)], session.open_kit.label)
+
+
+def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, label: str) -> None:
+    """Write all files of a change, or none, as one step of undo, and send the news."""
+    kit = session.open_kit
+    done = [(session.file(name), _merged(session.file(name), more)) for name, more in change.rows.items()]
     written = [(file, one) for file, one in done if one.undo]
-    if data != before or written:
-        saves = [disk.Save(seen.file, seen.label, data, before)] if data != before else []
-        saves += [disk.Save(file.path, file.label, one.file.data(), file.data) for file, one in written]
-        followed = [(path, was, then[path]) for path, was in words.items() if then[path] != was]
-        saves += [disk.Save(path, str(path), now, was) for path, was, now in followed]
-        disk.write(session.home, *saves)
-        ways: list[Any] = [LinesBack(seen.file, seen.label, diff_lines(_text(before), _text(data)))]
-        ways += [LinesBack(path, str(path), diff_lines(_text(was), _text(now))) for path, was, now in followed]
-        ways += [RowsBack(file.id, one.undo, one.file.headings) for file, one in written]
-        session.history.add(EditStep(label or "the game", tuple(ways[data == before :])))
-        session.read_again()
-        for file, one in written:
-            was = file.cells
-            file.put(one.file, one.file.data())
-            file.seen = disk.look_at(file.path, file.data)
-            answer_change(session, file, was, one.touched)
+    texts = {seen.file: (before, change.game), **change.beside}
+    saves = [disk.Save(path, str(path), now, was) for path, (was, now) in texts.items() if now != was]
+    ways: list[Any] = [
+        LinesBack(path, str(path), diff_lines(_text(was), _text(now)))
+        for path, (was, now) in texts.items()
+        if now != was
+    ]
+    saves += [disk.Save(file.path, file.label, one.file.data(), file.data) for file, one in written]
+    ways += [RowsBack(file.id, one.undo, one.file.headings) for file, one in written]
+    if change.kit != kit.data:
+        saves.append(disk.Save(kit.path, kit.label, change.kit, kit.data))
+        ways.append(diff_kit(kit.data, change.kit, kit.label))
+    if not saves:
+        return
+    disk.write(session.home, *saves)
+    session.history.add(EditStep(label, tuple(ways)))
+    session.read_again()
+    for file, one in written:
+        was = file.cells
+        file.put(one.file, one.file.data())
+        file.seen = disk.look_at(file.path, file.data)
+        answer_change(session, file, was, one.touched)
+    if change.kit != kit.data:
+        take_kit(session, change.kit)
+    else:
         session.bump()
         session.tell_kit("studio")
-    nothing: dict[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
-    return {**nothing, "version": session.open_kit.version, "revision": session.revision, "used": used,
-            "game": game_json(session, seen), **session.history.as_json()}  # fmt: skip
 
 
 def _text(data: bytes) -> str:
@@ -471,6 +493,7 @@ async def add_game(request: Request) -> Response:
 ROUTES = [
     Route("/api/game", show_game, methods=["GET"]),
     Route("/api/game", one_step(change_game), methods=["PATCH"]),
+    Route("/api/game/forms", show_forms, methods=["GET"]),
     Route("/api/game/try", try_out, methods=["POST"]),
     Route("/api/game/copy", one_step(copy_game, 201), methods=["POST"]),
     Route("/api/game.zip", download_game, methods=["GET"]),
