@@ -9,7 +9,7 @@ from pressgang.diagnostics import Problems, Span
 from pressgang.games.expressions.arithmetic import InnerScope
 from pressgang.games.expressions.compiling import Scope, compiled, plain_name
 from pressgang.games.expressions.scopes import Each
-from pressgang.games.expressions.templates import template
+from pressgang.games.expressions.templates import Template, template
 from pressgang.games.expressions.values import PLAIN_ENTRY, Fault, ListEntry, Value, shown_value
 from pressgang.games.game import Game, OwnList
 from pressgang.games.written import Written
@@ -17,6 +17,7 @@ from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.structs import dataclass
+from pressgang.typography.markup import without_signs
 
 _EVERY_EACH: Mapping[str, Each] = {"row": "row", "side": "side", "kit": "kit"}
 _OF_ROWS = ("card", "counters", "roster")
@@ -59,7 +60,8 @@ class Trial:
             return {}
         scope = InnerScope(scope, {name: value for name, value in own.items() if value is not None})
         try:
-            return {"gives": made.text(scope) if not hasattr(made, "tree") else shown_value(made.value(scope))}
+            text = made.text(scope) if isinstance(made, Template) else shown_value(made.value(scope))
+            return {"gives": without_signs(text)}
         except Fault as fault:
             return {"fault": f"for this row it {fault.said}", "row": True}
 

@@ -76,7 +76,7 @@ export interface State {
   sheets: Record<Id, SheetPages>; problems: { revision: number; complete: boolean; problems: Problem[] }; cell: Cell;
   saving: { file: string; at: Date | null; queued: number; busy: boolean; all: boolean }; gone: "" | "stopped" | "other";
   alert: { clash?: Clash | null; missing?: any; held?: string | null; word?: Word | null };
-  job: any; zoom: any; readonly: boolean; map: Id | null; game: boolean; dialog: string; columns: Record<string, any> | null; fresh?: Record<Id, Set<string>>;
+  job: any; zoom: any; readonly: boolean; map: Id | null; game: boolean; gameAt: Problem | null; dialog: string; columns: Record<string, any> | null; fresh?: Record<Id, Set<string>>;
 }
 
 /** A line of the table, and the table as it stands: see table.mjs. */

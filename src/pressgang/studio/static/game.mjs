@@ -6,9 +6,10 @@ import { make, mark, write } from "./dom.mjs";
 import { choose } from "./events.mjs";
 import { fetchKnown } from "./bases.mjs";
 import { field } from "./fields.mjs";
-import { changeGame, fetchGame, keyField, lockedGame, redraw, rowField, takeGame, theGame, valueAt, whenGame } from "./gamefields.mjs";
-import { fillBlocks, refreshCards } from "./gameblocks.mjs";
+import { changeGame, fetchGame, keyField, lockedGame, redraw, rowField, seek, takeGame, theForms, theGame, valueAt, whenGame } from "./gamefields.mjs";
+import { fillBlocks, fillSheets, refreshCards, whenRemoved } from "./gameblocks.mjs";
 import { fillFaces, refreshFaces } from "./gameface.mjs";
+import { formOf, keysOfTable, moreKeys, nameOf } from "./gameform.mjs";
 import { fillTables } from "./gametables.mjs";
 import { news } from "./news.mjs";
 import { copyGame } from "./queue.mjs";
@@ -26,13 +27,14 @@ let taken = null;
 
 /** The parts of the region below its head, each filled by its own module: `{name, fill(room)}`. @type {{name: string, fill: (room: HTMLElement) => void}[]} */
 const SECTIONS = [
-  { name: "columns", fill: (room) => table(room, "column", COLUMN) },
-  { name: "values", fill: (room) => table(room, "value", VALUE) },
+  { name: "columns", fill: (room) => { table(room, ["column"], COLUMN); fieldsOf(room); } },
+  { name: "values", fill: (room) => table(room, ["value"], VALUE) },
   { name: "checks", fill: (room) => checks(room) },
   { name: "counter", fill: fillFaces },
   { name: "card", fill: (room) => fillBlocks(room, "card") },
   { name: "record", fill: (room) => fillBlocks(room, "record") },
-  { name: "rules", fill: (room) => table(room, "rules", RULE) },
+  { name: "sheets", fill: fillSheets },
+  { name: "rules", fill: (room) => table(room, ["rules"], RULE) },
   { name: "tables", fill: (room) => fillTables(room, { rename, remove }) },
 ];
 
@@ -49,6 +51,8 @@ export function mount(region) {
     forms);
   parts = { region, forms, heading, file, rooms, copy, zip, told, plain, text };
   whenGame(draw);
+  whenRemoved(remove);
+  watch(["gameAt"], () => { if (theGame()) goTo(); });
   watch(["game", "screen"], show);
   watch(["kit"], follow);
   const roomOf = (/** @type {string} */ name) => rooms[SECTIONS.findIndex((one) => one.name === name)];
@@ -68,7 +72,19 @@ function show() {
   asked = state.kit.revision;
   const own = state.kit.sheets.find((/** @type {any} */ one) => one.kind === "counters") ?? state.kit.sheets[0];
   if (own) change({ sheet: own.id, page: 1 });
-  fetchGame().then(() => { parts.forms.scrollTop = 0; });
+  fetchGame().then(() => {
+    parts.forms.scrollTop = 0;
+    goTo();
+  });
+}
+
+/** Goes to the field of the problem that was asked for. */
+function goTo() {
+  const { gameAt } = state;
+  if (!gameAt) return;
+  change({ gameAt: null });
+  const found = theGame()?.problems.find((/** @type {any} */ one) => one.line === gameAt.line && one.message === gameAt.message) ?? theGame()?.problems[0];
+  if (found) seek(found.path);
 }
 
 /** The kit is another: by a step back, by another program, or because the game is. */
@@ -103,34 +119,47 @@ function fresh() {
 
 // --- tables of columns, values and rules ----------------------------------------------------------------
 
-/** @typedef {{key: string, sort?: string | ((table: any) => string), words?: () => string[], usual?: string, wide?: boolean, gives?: boolean, help?: string}} Column */
+/** @typedef {{key: string, name?: string, sort?: string | ((table: any) => string), words?: () => string[], usual?: string, wide?: boolean, gives?: boolean, help?: string}} Column */
 /** What each table of the game has: its keys in order; a name goes before them. @type {Column[]} */
-const COLUMN = [{ key: "kind", words: () => theGame().kinds }, { key: "least", sort: "number" }, { key: "most", sort: "number" },
+const COLUMN = [{ key: "kind", words: () => keysOfTable("column").kind.enum }, { key: "least", sort: "number" }, { key: "most", sort: "number" },
   { key: "of", sort: "words", wide: true }, { key: "default", sort: (table) => table.kind }, { key: "help", wide: true }];
 /** @type {Column[]} */
 const VALUE = [{ key: "formula", wide: true, gives: true }, { key: "label" }];
 /** @type {Column[]} */
 const RULE = [{ key: "value", sort: "any" }, { key: "provenance", words: () => ["reading", "source"], usual: "house" }, { key: "note", wide: true }];
+/** @type {Column[]} */
+const FIELD = COLUMN.map((one) => (one.key === "kind" ? { ...one, words: () => keysOfTable("column").field.additionalProperties.properties.kind.enum } : one));
 /** What a new one begins with. @type {{[kind: string]: any}} */
-const NEW = { column: { kind: "whole", default: 0 }, value: { formula: "1" }, rules: { value: 1 } };
+const NEW = { field: { kind: "text" }, column: { kind: "whole", default: 0 }, value: { formula: "1" }, rules: { value: 1 } };
 
 /**
  * A table of `[kind.NAME]`: a row each, with its name, its keys, and what is done with it.
- * @param {HTMLElement} room @param {string} kind @param {Column[]} columns
+ * @param {HTMLElement} room @param {At} path @param {Column[]} columns @param {string} kind
  */
-function table(room, kind, columns) {
-  const tables = Object.entries(valueAt([kind]) ?? {});
-  const rows = tables.map(([name, one], at) => line(kind, `${kind} ${at}`, [kind, name], one, columns, at, at === tables.length - 1,
-    keyField({ at: [kind, name], label: say("game.name"), key: `${kind} ${at} name`, value: name, own: true, step: "", commit: (typed) => rename(kind, name, typed) }), name));
-  fillTable(room, kind, rows, () => add(kind, tables.map(([name]) => name)));
+function table(room, path, columns, kind = String(path[0])) {
+  const tables = Object.entries(valueAt(path) ?? {}), id = path.join(" ");
+  const rows = tables.map(([name, one], at) => line(kind, `${id} ${at}`, [...path, name], one, columns, at, at === tables.length - 1,
+    keyField({ at: [...path, name], label: say("game.name"), key: `${id} ${at} name`, value: name, own: true, step: "", commit: (typed) => rename(path, name, typed) }), name));
+  fillTable(room, kind, rows, () => add(path, kind, tables.map(([name]) => name)), path.length > 1 ? String(path[1]) : "");
 }
 
-/** @param {HTMLElement} room @param {string} kind @param {HTMLElement[]} rows @param {() => void} adding */
-function fillTable(room, kind, rows, adding) {
+/** The fields of the entries of each list column, below the columns. @param {HTMLElement} room */
+function fieldsOf(room) {
+  const named = Object.entries(valueAt(["column"]) ?? {}).filter(([, one]) => one.kind === "list").map(([name]) => name);
+  const now = [...room.querySelectorAll("[data-of]")].filter((one) => named.includes(one.dataset.of ?? "") || one.remove());
+  for (const name of named) {
+    const inner = now.find((one) => one.dataset.of === name) ?? make("div", { class: "part", "data-of": name });
+    room.append(inner);
+    table(/** @type {HTMLElement} */ (inner), ["column", name, "field"], FIELD, "field");
+  }
+}
+
+/** @param {HTMLElement} room @param {string} kind @param {HTMLElement[]} rows @param {() => void} adding @param {string} name */
+function fillTable(room, kind, rows, adding, name = "") {
   if (!room.firstChild) {
-    const list = make("div", { role: "table", "aria-label": say(`game.tables.${kind}`) });
-    const more = button(say(`game.add.${kind}`), () => room.dispatchEvent(new Event("add")), "", { "data-key": `add ${kind}` });
-    room.append(make("h3", { text: say(`game.tables.${kind}`) }), make("p", { class: "quiet", text: say(`game.about.${kind}`) }), list, more);
+    const list = make("div", { role: "table", "aria-label": say(`game.tables.${kind}`, { name }) });
+    const more = button(say(`game.add.${kind}`), () => room.dispatchEvent(new Event("add")), "", { "data-key": `add ${kind} ${name}` });
+    room.append(make(name ? "h4" : "h3", { text: say(`game.tables.${kind}`, { name }) }), make("p", { class: "quiet", text: say(`game.about.${kind}`) }), list, more);
   }
   const [, , list, more] = room.children;
   /** @type {HTMLButtonElement} */ (more).disabled = lockedGame();
@@ -146,19 +175,20 @@ const adders = new WeakMap();
 /** A row of a table. @returns {HTMLElement} */
 function line(/** @type {string} */ kind, /** @type {string} */ key, /** @type {At} */ at, /** @type {any} */ one, /** @type {Column[]} */ columns,
   /** @type {number} */ number, /** @type {boolean} */ last, /** @type {Node | null} */ first, /** @type {string} */ name) {
-  const each = one.each ?? "row";
   const fields = columns.map(({ key: inner, sort, words, usual, wide, gives }) => {
-    const made = keyField({ at: [...at, inner], label: say(`game.keys.${kind}.${inner}`), key: `${key} ${inner}`, words: words?.(),
-      empty: words && inner !== "kind" ? (usual ?? "") : undefined, sort: typeof sort === "function" ? sort(one) : sort, gives: gives ? each : undefined, step: `${name} ${inner}`,
+    const made = keyField({ at: [...at, inner], label: say(`game.keys.${kind === "field" ? "column" : kind}.${inner}`), key: `${key} ${inner}`, words: words?.(),
+      empty: words && inner !== "kind" ? (usual ?? "") : undefined, sort: typeof sort === "function" ? sort(one) : sort, gives, step: `${name} ${inner}`,
       ...(inner === "kind" ? { commit: (/** @type {string} */ picked) => turn(at, one, picked) } : {}) });
     return make("div", { role: "cell", class: wide ? `wide ${inner}` : inner }, made);
   });
+  const keys = kind === "field" ? keysOfTable("column").field.additionalProperties.properties : keysOfTable(kind), has = [...columns.map((column) => column.key), "field", "unique"];
+  const others = Object.keys(one).filter((other) => !has.includes(other)).map((other) => make("div", { role: "cell" }, formOf({ at: [...at, other], value: one[other], schema: keys[other] ?? {}, key: `${key} ${other}`, label: nameOf(other) })));
   const act = (/** @type {string} */ does, /** @type {() => void} */ run, /** @type {boolean} */ off) =>
     button(does === "up" ? "↑" : "✕", run, "bare", { "data-key": `${key} ${does}`, "aria-label": say(`game.${does}`), title: `${say(`game.${does}`)}: ${name}`, disabled: lockedGame() || off });
-  const acts = make("div", { role: "cell", class: "tools" },
+  const acts = make("div", { role: "cell", class: "tools" }, moreKeys(at, one, keys, key, has),
     act("up", () => changeGame([{ op: "move", at: typeof at.at(-1) === "number" ? [...at.slice(0, -1), number - 1] : previous(at) }], say("game.up")), number === 0),
     act("remove", () => remove(at, name), false));
-  return make("div", { role: "row", class: "line" }, first ? make("div", { role: "cell", class: "name" }, first) : null, ...fields, acts);
+  return make("div", { role: "row", class: "line" }, first ? make("div", { role: "cell", class: "name" }, first) : null, ...fields, ...others, acts);
 }
 
 /** The keys of the table before this one. @param {At} at @returns {At} */
@@ -170,32 +200,33 @@ function previous(at) {
 /** A name as game.toml has names: small letters and hyphens. @param {string} typed */
 export const plainName = (typed) => typed.trim().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
 
-/** @param {string} kind @param {string} name @param {string} typed */
-function rename(kind, name, typed) {
+/** @param {At} path @param {string} name @param {string} typed */
+function rename(path, name, typed) {
   const now = plainName(typed);
   if (!now || now === name) return takeGame(theGame());
-  return changeGame([{ op: "rename", at: [kind, name], name: now }], say("game.renamed", { name, now }));
+  return changeGame([{ op: "rename", at: [...path, name], name: now }], say("game.renamed", { name, now }));
 }
 
 /** Another kind of column: limits and words that it cannot have go with the same step. @param {At} at @param {any} one @param {string} kind */
 function turn(at, one, kind) {
   const numbers = kind === "whole" || kind === "number", words = kind === "choice" || kind === "words";
-  const gone = [...(numbers || kind === "list" ? [] : ["least", "most"]), ...(words ? [] : ["of"]), "default"].filter((key) => key in one);
+  const gone = [...(kind === "list" || !("field" in one) ? [] : ["field"]), ...(numbers || kind === "list" ? [] : ["least", "most"]), ...(words ? [] : ["of"]), "default"].filter((key) => key in one);
   const usual = numbers ? 0 : kind === "words" || kind === "list" ? [] : kind === "flag" ? false : kind === "text" ? "" : null;
   /** @type {import("./gamefields.mjs").GameEdit[]} */
   const edits = gone.filter((key) => key !== "default").map((key) => ({ op: "remove", at: [...at, key] }));
   if ("default" in one && usual !== null) edits.push({ op: "put", at: [...at, "default"], value: usual });
   else if ("default" in one) edits.push({ op: "remove", at: [...at, "default"] });
+  if (kind === "list" && !("field" in one)) edits.push({ op: "put", at: [...at, "field"], value: { name: { kind: "text" } } });
   return changeGame([{ op: "put", at: [...at, "kind"], value: kind }, ...edits], `${at.at(-1)} ${say("game.keys.column.kind")}`);
 }
 
-/** @param {string} kind @param {string[]} names */
-async function add(kind, names) {
+/** @param {At} path @param {string} kind @param {string[]} names */
+async function add(path, kind, names) {
   let number = names.length + 1;
   while (names.includes(`${kind}-${number}`)) number += 1;
   const name = `${kind === "rules" ? "rule" : kind}-${number}`;
-  await changeGame([{ op: "put", at: [kind, name], value: NEW[kind] }], say(`game.add.${kind}`));
-  focusOn(`${kind} ${Object.keys(valueAt([kind]) ?? {}).indexOf(name)} name`);
+  await changeGame([{ op: "put", at: [...path, name], value: NEW[kind] }], say(`game.add.${kind}`));
+  focusOn(`${path.join(" ")} ${Object.keys(valueAt(path) ?? {}).indexOf(name)} name`);
 }
 
 /** Puts the keyboard into a field, and marks what stands in it. @param {string} key */

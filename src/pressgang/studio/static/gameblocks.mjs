@@ -1,13 +1,14 @@
-// The cards and records of the game: blocks from top to bottom, added from a menu, each with its fields, ordered by drag or keys.
+// The sheets of the game: cards, records and all others. Blocks from top to bottom, added from a menu, each with its fields, ordered by drag or keys.
 
 import { expected } from "./api.mjs";
 import { button, menu } from "./dialog.mjs";
 import { icon, make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { highOf, looksNow, pieceOf, putInKit, sheetsOf } from "./gameface.mjs";
-import { changeGame, keyField, lockedGame, redraw, shownValue, theGame, theRow, valueAt, wrongAt } from "./gamefields.mjs";
+import { changeGame, lockedGame, redraw, takeGame, theForms, theGame, theRow, valueAt, whenSought } from "./gamefields.mjs";
+import { entryItem, keysOfBlock, keysOfSheet, moreKeys, tableForm, whenBlocks } from "./gameform.mjs";
 import { keep } from "./refill.mjs";
-import { state } from "./store.mjs";
+import { change, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
 /** @typedef {import("./gamefields.mjs").At} At */
@@ -30,7 +31,7 @@ const FIRST = { name: "{name}", sign: "star", log: ["Turn", "Move", "Target"] };
 const PLACES = /** @type {const} */ (["card", "record"]);
 const fits = { card: (/** @type {any} */ one) => one.kind === "card" && "size" in one, record: (/** @type {any} */ one) => one.kind === "card" && !("size" in one) };
 /** Which of several sheets is shown. @type {{[place: string]: number}} */
-const shown = { card: -1, record: -1 };
+const shown = { card: -1, record: -1, sheets: -1 };
 
 /** @param {HTMLElement} room @param {"card" | "record"} place */
 export function fillBlocks(room, place) {
@@ -38,27 +39,96 @@ export function fillBlocks(room, place) {
   const [, , body] = room.children, all = sheetsOf(fits[place]);
   const now = all.find((/** @type {any} */ one) => one.at === shown[place]) ?? all[0];
   shown[place] = now?.at ?? -1;
-  if (!now) return void keep(body, [button(say(`game.add.${place}`), () => addSheet(place), "", { disabled: lockedGame(), "data-key": `add ${place}` })]);
-  const at = ["sheet", now.at];
-  const pick = all.length < 2 ? null : field({ key: `${place} sheet`, label: say("game.whichCard"), value: String(now.at), options: all.map((/** @type {any} */ one) => ({ value: String(one.at), label: one.sheet.title || one.sheet.id })),
-    commit: (/** @type {string} */ typed) => { shown[place] = Number(typed); fillBlocks(room, place); } });
-  const line = (/** @type {string} */ key, /** @type {string} */ sort) => keyField({ at: [...at, key], label: say(`game.sheetKeys.${key}`), key: `${place} ${key}`, sort, step: say(`game.sheetKeys.${key}`) });
-  const head = make("div", { class: "two" }, pick, line("title", "text"), place === "card" ? line("size", "text") : "per-page" in now.sheet || !("strips" in now.sheet) ? line("per-page", "whole") : line("strips", "text"));
+  const more = button(say(`game.add.${place}`), () => addSheet(place), "", { disabled: lockedGame(), "data-key": `add ${place}` });
+  if (!now) return void keep(body, [more]);
+  const at = ["sheet", now.at], { sheet } = now, first = ["title", place === "card" ? "size" : "per-page" in sheet || !("strips" in sheet) ? "per-page" : "strips"];
   const looks = make("div", { class: "looks", "data-card": place }, ...looksNow(`[data-card="${place}"]`));
-  looks.style.minHeight = `${highOf(now.sheet.size)}mm`;
-  const listed = Array.isArray(now.sheet.layout) || !now.sheet.sections;
-  redraw(body, [head, listed ? blockList([...at, "layout"], now.sheet.layout ?? [], place, say("game.blocksOf", { sheet: say(`game.${place}`) })) : make("p", { class: "quiet", text: say("game.sections") }), looks]);
+  looks.style.minHeight = `${highOf(sheet.size)}mm`;
+  const listed = Array.isArray(sheet.layout) || !sheet.sections;
+  redraw(body, [sheetHead(all, now, place, say("game.whichCard"), (typed) => { shown[place] = typed; fillBlocks(room, place); }),
+    ...tableForm(at, sheet, keysOfSheet("card"), place, { first, skip: [...FIXED, "layout"] }),
+    listed ? blockList([...at, "layout"], sheet.layout ?? [], place, say("game.blocksOf", { sheet: say(`game.${place}`) })) : null, looks, more]);
   refreshCard(room, place);
 }
 
+/** Keys of a sheet that have their own place on the page, or none: kits name a sheet by its id. */
+const FIXED = ["id", "kind"];
+
+/**
+ * Which of several sheets is shown, with what moves it or takes it out. @param {any[]} all @param {any} now @param {string} key @param {string} label
+ * @param {(number: number) => void} pick
+ */
+function sheetHead(all, now, key, label, pick) {
+  const at = ["sheet", now.at], name = now.sheet.title || now.sheet.id, lock = lockedGame();
+  const choice = field({ key: `${key} sheet`, label, value: String(now.at), options: all.map((one) => ({ value: String(one.at), label: one.sheet.title || one.sheet.id })), commit: (/** @type {string} */ typed) => pick(Number(typed)) });
+  const up = async () => { if (await changeGame([{ op: "move", at: ["sheet", now.at - 1] }], `${name}: ${say("game.up")}`)) pick(now.at - 1); };
+  return make("div", { class: "sheet-head" }, choice, make("span", { class: "tools" },
+    button("↑", up, "bare", { "aria-label": say("game.up"), title: `${say("game.up")}: ${name}`, "data-key": `${key} up`, disabled: lock || now.at === 0 }),
+    button("✕", () => removeSheet(at, name), "bare", { "aria-label": say("game.removeSheet"), title: `${say("game.removeSheet")}: ${name}`, "data-key": `${key} remove`, disabled: lock })));
+}
+
+/** What takes a sheet out and says what used it. @type {(at: At, name: string) => any} */
+let removeSheet = () => null;
+export const whenRemoved = (/** @type {typeof removeSheet} */ fn) => { removeSheet = fn; };
+
+// --- all other sheets -------------------------------------------------------------------------------------
+
+const isOther = (/** @type {any} */ one) => one.kind !== "counters" && one.kind !== "card";
+/** What a new sheet of a kind is made from. @type {{[kind: string]: any}} */
+const SHEETS = { reference: { sections: [{ title: "How to play", text: "What is done first." }] }, roster: { columns: [{ label: "Name", text: "{name}" }] }, markers: { pieces: [{ text: "1" }] } };
+
+/** @param {HTMLElement} room */
+export function fillSheets(room) {
+  if (!room.firstChild) room.append(make("h3", { text: say("game.sheets") }), make("p", { class: "quiet", text: say("game.about.sheets") }), make("div", { class: "cards" }));
+  const [, , body] = room.children, all = sheetsOf(isOther), now = all.find((/** @type {any} */ one) => one.at === shown.sheets) ?? all[0];
+  shown.sheets = now?.at ?? -1;
+  const more = make("div", { class: "tools" }, ...Object.keys(SHEETS).map((kind) => button(say(`game.add.${kind}`), () => addOther(kind), "", { disabled: lockedGame(), "data-key": `add ${kind}` })));
+  if (!now) return void keep(body, [more]);
+  const { sheet } = now, printed = state.kit?.sheets.find((one) => one.kind === sheet.id), first = ["title", ...("when" in keysOfSheet(sheet.kind) ? ["each", "when"] : [])];
+  redraw(body, [sheetHead(all, now, "sheets", say("game.whichCard"), (typed) => { shown.sheets = typed; fillSheets(room); view(); }),
+    ...tableForm(["sheet", now.at], sheet, keysOfSheet(sheet.kind), "sheets", { first, skip: FIXED }),
+    printed ? null : button(say("game.printCard"), () => putInKit(sheet.id), "", { disabled: lockedGame(), "data-key": "sheets print" }), more]);
+}
+
+/** The page of the sheet that is shown here. */
+function view() {
+  const { id } = valueAt(["sheet", shown.sheets]) ?? {}, own = state.kit?.sheets.find((one) => one.kind === id);
+  if (own) change({ sheet: own.id, page: 1 });
+}
+
+/** @param {string} kind */
+async function addOther(kind) {
+  const all = valueAt(["sheet"]) ?? [], id = freeId(kind === "markers" ? kind : `${kind}s`);
+  const done = await changeGame([{ op: "add", at: ["sheet", all.length], value: { id, kind, title: say(`game.new.${kind}`), ...SHEETS[kind] } }], say(`game.add.${kind}`));
+  if (!done) return;
+  shown.sheets = all.length;
+  await putInKit(id);
+  takeGame(theGame());
+  view();
+}
+
+/** An id that no sheet of the game has. @param {string} stem */
+function freeId(stem) {
+  const taken = (valueAt(["sheet"]) ?? []).map((/** @type {any} */ one) => one.id);
+  return Array.from({ length: 500 }, (_, number) => (number ? `${stem}-${number + 1}` : stem)).find((one) => !taken.includes(one)) ?? stem;
+}
+
+whenSought((at) => {
+  const sheet = at[0] === "sheet" && typeof at[1] === "number" ? valueAt(["sheet", at[1]]) : null;
+  if (sheet) shown[isOther(sheet) ? "sheets" : fits.card(sheet) ? "card" : "record"] = Number(at[1]);
+});
+
 /** @param {"card" | "record"} place */
 async function addSheet(place) {
-  const all = valueAt(["sheet"]) ?? [], taken = all.map((/** @type {any} */ one) => one.id);
-  const id = [`${place}s`, `${place}s-2`, `${place}s-3`].find((one) => !taken.includes(one)) ?? `${place}s-${all.length}`;
+  const all = valueAt(["sheet"]) ?? [], id = freeId(`${place}s`);
   const value = { id, kind: "card", title: say(`game.${place}s`), ...(place === "card" ? { size: "63x88mm" } : { "per-page": 2 }), layout: [{ row: ["name", "badge"] }, "rule"] };
-  await changeGame([{ op: "add", at: ["sheet", all.length], value }], say(`game.add.${place}`));
+  if (!(await changeGame([{ op: "add", at: ["sheet", all.length], value }], say(`game.add.${place}`)))) return;
+  shown[place] = all.length;
+  takeGame(theGame());
   await putInKit(id);
 }
+
+whenBlocks((at, blocks, key, name) => blockList(at, blocks, key, name));
 
 /** A list of blocks: those that stand in others have lists of their own. @param {At} at @param {any[]} blocks @param {string} key @param {string} name @returns {HTMLElement} */
 function blockList(at, blocks, key, name) {
@@ -70,70 +140,30 @@ function blockList(at, blocks, key, name) {
 /** The word of a block, and what it is made from. @param {any} block @returns {[string, any]} */
 function wordOf(block) {
   if (typeof block === "string") return [block, undefined];
-  const word = theGame().blocks.map((/** @type {any} */ one) => one.word).find((/** @type {string} */ one) => one in block && !(one === "frame" && "unit" in block) && !(one === "likeness" && ("arcs" in block || "boxes" in block)));
+  const word = theForms().blocks.map((/** @type {any} */ one) => one.word).find((/** @type {string} */ one) => one in block && !(one === "frame" && "unit" in block) && !(one === "likeness" && ("arcs" in block || "boxes" in block)));
   return [word ?? "", word ? block[word] : undefined];
 }
 
 /** @param {At} at @param {any} block @param {string} key @param {number} number @param {number} count */
 function blockItem(at, block, key, number, count) {
-  const [word, value] = wordOf(block), known = theGame().blocks.find((/** @type {any} */ one) => one.word === word), name = say(`game.blocks.${word}`);
-  const title = name.startsWith("game.") ? word : name, lock = lockedGame();
-  const act = (/** @type {string} */ does, /** @type {string} */ sign, /** @type {At} */ to, /** @type {string} */ op, /** @type {boolean} */ off) => button(sign, async () => {
-    await changeGame([{ op, at: to }], `${title}: ${say(`game.${does}`)}`);
-    const next = does === "up" ? number - 1 : does === "down" ? number + 1 : number;
-    if (op === "move") /** @type {HTMLElement | null} */ (document.querySelector(`#game [data-key="${key.split(" ").slice(0, -1).join(" ")} ${next} ${does}"]`))?.focus();
-  }, "bare", { "aria-label": say(`game.${does}`), title: `${say(`game.${does}`)}: ${title}`, "data-key": `${key} ${does}`, disabled: lock || off });
-  const before = [...at.slice(0, -1), number - 1];
-  const head = make("div", { class: "block-head" }, icon(PICTURES[word] ?? PICTURES.text), make("b", { text: title }), make("span", { class: "tools" },
-    act("up", "↑", before, "move", number === 0), act("down", "↓", at, "move", number === count - 1), act("remove", "✕", at, "remove", false)));
-  const item = make("li", { class: "block", draggable: lock ? null : "true", "aria-label": title }, head);
-  if (known && value !== undefined) item.append(make("div", { class: "two" }, ...mainField(at, word, value, known, key, title), ...keyFields(at, block, word, known, key)));
-  if (known?.sort === "blocks" && Array.isArray(value)) item.append(blockList([...at, word], value, `${key} in`, say("game.blocksOf", { sheet: title })));
-  dragging(item, at, number);
-  const wrong = wrongAt(at);
-  if (wrong && !item.querySelector(".wrong")) item.append(make("p", { class: "wrong", text: wrong }));
+  const [word, value] = wordOf(block), known = theForms().blocks.find((/** @type {any} */ one) => one.word === word), name = say(`game.blocks.${word}`);
+  const isSection = value !== undefined && ("blocks" in block || "title" in block && !known?.keys.includes("title")), title = isSection ? block.title || say("game.section") : name.startsWith("game.") ? word : name;
+  const item = entryItem(at, key, number, count, title, icon(PICTURES[word] ?? PICTURES.text));
+  if (isSection || (block && typeof block === "object" && !known)) item.append(...tableForm(at, block, keysOfSection(), key));
+  else if (known) {
+    const keys = Object.fromEntries([word, ...known.keys].map((one) => [one, keysOfBlock()[one] ?? {}])), more = Array.isArray(value) && known.sort === "blocks" ? blockList([...at, word], value, `${key} in`, say("game.blocksOf", { sheet: title })) : null;
+    const skip = more || known.sort === "nothing" ? [word] : [];
+    item.append(...(value === undefined ? [moreKeys(at, {}, keys, key, [word], word) ?? ""] : tableForm(at, block, keys, key, { word, title, skip })), more ?? "");
+  }
   return item;
 }
 
-/** The field of what a block is made from. @param {At} at @param {string} word @param {any} value @param {any} known @param {string} key @param {string} title */
-function mainField(at, word, value, known, key, title) {
-  const path = [...at, word], how = { at: path, label: title, key: `${key} ${word}`, step: title, value };
-  if (known.sort === "blocks" || known.sort === "nothing") return [];
-  if (known.sort === "table") return [keyField({ ...how, words: Object.keys(valueAt(["table"]) ?? {}) })];
-  if (word === "sign") return [keyField({ ...how, words: theGame().signs })];
-  if (known.sort === "expression") return [keyField({ ...how, sort: "any", gives: "row" })];
-  if (known.sort === "text" && typeof value === "string") return [keyField({ ...how, ...(["list", "picture", "figure", "drawing"].includes(word) ? {} : { gives: "row", braces: true }) })];
-  if (Array.isArray(value) && value.every((one) => typeof one !== "object") && known.sort !== "steps") return [keyField({ ...how, sort: "words" })];
-  return [make("p", { class: "quiet", text: `${shownValue(value).slice(0, 120)} ${say("game.inTheFile")}` })];
-}
-
-/** The other keys that a block has, and a combobox that gives it one more. @param {At} at @param {any} block @param {string} word @param {any} known @param {string} key */
-function keyFields(at, block, word, known, key) {
-  const { keys } = theGame(), rest = known.keys.filter((/** @type {string} */ one) => one !== word && keys[one]);
-  const fields = Object.keys(block).filter((one) => one !== word).map((one) => keyField({ at: [...at, one], label: one, key: `${key} ${one}`, step: one, value: block[one], help: keys[one]?.help, ...sortOf(keys[one], one) }));
-  const more = rest.filter((/** @type {string} */ one) => !(one in block));
-  const add = field({ key: `${key} more`, label: say("game.moreKeys"), value: "", disabled: lockedGame(), options: [{ value: "", label: say("game.choose") }, ...more.map((/** @type {string} */ one) => ({ value: one, label: one }))],
-    commit: (/** @type {string} */ chosen) => { if (chosen) changeGame([{ op: "put", at: [...at, chosen], value: firstOf(keys[chosen], chosen) }], chosen); } });
-  return [...fields, add];
-}
-
-/** @param {any} key @param {string} name */
-function sortOf(key, name) {
-  if (key?.type === "boolean") return { words: [{ value: "true", label: say("options.yes") }, { value: "false", label: say("options.no") }], empty: "", sort: "flag" };
-  if (key?.words) return { words: key.words, empty: "" };
-  return name === "when" ? { gives: "row" } : { sort: "any" };
-}
-
-/** @param {any} key @param {string} name */
-function firstOf(key, name) {
-  if (key.type === "boolean") return true;
-  if (key.words) return key.words[0];
-  return { when: "true", width: "auto", gap: "2mm", height: "12mm", side: "6mm", lines: "fill", widths: ["1fr"], columns: ["name"], label: "Label", title: "Title", note: "note" }[name] ?? 1;
-}
+/** The keys that a section has: those of its blocks too. */
+const keysOfSection = () => keysOfSheet("reference").sections.items.properties;
 
 /** Offers all blocks, each with its picture. @param {HTMLElement} at @param {At} list @param {number} count */
 function offer(at, list, count) {
-  const blocks = theGame().blocks.filter((/** @type {any} */ one) => one.word !== "drawing" && (one.word !== "table" || Object.keys(valueAt(["table"]) ?? {}).length));
+  const blocks = theForms().blocks.filter((/** @type {any} */ one) => one.word !== "drawing" && (one.word !== "table" || Object.keys(valueAt(["table"]) ?? {}).length));
   const { element } = menu(at, blocks.map((/** @type {any} */ one) => ({ label: say(`game.blocks.${one.word}`), run: () => add(list, count, one) })), say("game.addBlock"));
   element.classList.add("pictured");
   element.tabIndex = 0; // it scrolls where there is little room
@@ -155,29 +185,11 @@ function add(list, count, { word, sort, bare }) {
   return changeGame([{ op: "add", at: [...list, count], value: made }], say(`game.blocks.${word}`));
 }
 
-/** A block is drawn to another place of its list: each step between two neighbours. @param {HTMLElement} item @param {At} at @param {number} number */
-function dragging(item, at, number) {
-  item.addEventListener("dragstart", (event) => {
-    event.stopPropagation();
-    event.dataTransfer?.setData("text/x-block", JSON.stringify(at));
-  });
-  item.addEventListener("dragover", (event) => { if (event.dataTransfer?.types.includes("text/x-block")) event.preventDefault(); });
-  item.addEventListener("drop", (event) => {
-    const from = JSON.parse(event.dataTransfer?.getData("text/x-block") || "[]"), parent = at.slice(0, -1);
-    if (JSON.stringify(from.slice(0, -1)) !== JSON.stringify(parent)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const start = from.at(-1), steps = Math.abs(number - start);
-    const moves = Array.from({ length: steps }, (_, step) => ({ op: "move", at: [...parent, start < number ? start + step : start - step - 1] }));
-    if (moves.length) changeGame(moves, say("game.moved"));
-  });
-}
-
 /** The card of the row, cut out of its page. @param {HTMLElement} room @param {"card" | "record"} place */
 export async function refreshCard(room, place) {
   const looks = room.querySelector(`[data-card="${place}"]`), sheet = valueAt(["sheet", shown[place]]);
   if (!looks || !sheet) return;
-  const id = state.kit.sheets.find((one) => one.kind === sheet.id)?.id;
+  const id = state.kit?.sheets.find((one) => one.kind === sheet.id)?.id;
   if (!id) return void looks.replaceChildren(button(say("game.printCard"), () => putInKit(sheet.id), "", { disabled: lockedGame() }));
   const found = state.sheets[id];
   if (!found) return;

@@ -4,7 +4,8 @@ import { expected } from "./api.mjs";
 import { button } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { changeGame, idle, keyField, lockedGame, putting, redraw, theGame, theRow, valueAt, wrongAt } from "./gamefields.mjs";
+import { changeGame, idle, keyField, lockedGame, putting, redraw, theForms, theRow, valueAt, whenSought, wrongAt } from "./gamefields.mjs";
+import { entryItem, formOf, keysOfBlock, keysOfSheet, nameOf, tableForm } from "./gameform.mjs";
 import { fetchPage } from "./pages.mjs";
 import { setKit } from "./queue.mjs";
 import { keep } from "./refill.mjs";
@@ -15,6 +16,7 @@ import { say } from "./words.mjs";
 
 const BARE = ["name", "insignia", "badge", "likeness"];
 const MORE = ["text", "sign", "size", "colour", "label", "turn", "when"]; // the keys of a place that have a field
+const MOST = 6; // contents of one place
 const ENLARGED = 4;
 const FACES = /** @type {const} */ (["front", "back"]);
 /** The place whose fields are shown, of each side. @type {{front: string, back: string}} */
@@ -40,8 +42,7 @@ export function fillFaces(room) {
   const pick = all.length < 2 ? null : field({ key: "counter sheet", label: say("game.whichSheet"), value: String(now.at),
     options: all.map((/** @type {any} */ one) => ({ value: String(one.at), label: one.sheet.title || one.sheet.id })),
     commit: (/** @type {string} */ typed) => { shownSheet = Number(typed); fillFaces(room); } });
-  const size = keyField({ at: [...at, "size"], label: say("game.size"), key: "counter size", placeholder: "16mm", step: say("game.size") });
-  redraw(faces, [make("div", { class: "two" }, pick, size), ...FACES.map((face) => faceGroup(at, now.sheet, face))]);
+  redraw(faces, [pick, ...tableForm(at, now.sheet, keysOfSheet("counters"), "counter", { first: ["size"], skip: ["id", "kind", ...FACES] }), ...FACES.map((face) => faceGroup(at, now.sheet, face))]);
   preview(room, now.sheet);
 }
 
@@ -60,12 +61,12 @@ export async function putInKit(id) {
 function faceGroup(at, sheet, face) {
   const table = sheet[face] ?? {};
   const own = typeof table === "object" && !Array.isArray(table);
-  const places = theGame().places.map((/** @type {string} */ place) => placeBox([...at, face, place], own ? table[place] : undefined, face, place));
-  const stamp = keyField({ at: [...at, face, "stamp"], label: say("game.stamp"), key: `${face} stamp`, step: say("game.stamp") });
+  const places = theForms().places.map((/** @type {string} */ place) => placeBox([...at, face, place], own ? table[place] : undefined, face, place));
+  const more = tableForm([...at, face], own ? table : {}, keysOfSheet("counters")[face].properties, face, { first: face === "back" ? ["stamp"] : [], skip: theForms().places });
   const looks = make("div", { class: "looks", "data-face": face }, ...looksNow(`[data-face="${face}"]`));
   looks.style.minHeight = `${highOf(sheet.size) * ENLARGED}mm`;
   return make("fieldset", { class: "group face" }, make("legend", { text: say(`game.faces.${face}`) }),
-    make("div", { class: "nine" }, ...places), details([...at, face, picked[face]], own ? table[picked[face]] : undefined, face), looks, face === "back" ? stamp : null);
+    make("div", { class: "nine" }, ...places), details([...at, face, picked[face]], own ? table[picked[face]] : undefined, face), looks, make("div", { class: "more" }, ...more));
 }
 
 /** What is shown of a piece until its page is there again: nothing jumps. @param {string} where @returns {Node[]} */
@@ -95,15 +96,22 @@ const capital = (place) => place.slice(0, 1).toUpperCase() + place.slice(1);
 
 const named = () => [...Object.keys(valueAt(["column"]) ?? {}), ...Object.keys(valueAt(["value"]) ?? {}), "unit"];
 
-/** @param {At} at @param {any} content @param {"front" | "back"} face @param {string} place */
-function placeBox(at, content, face, place) {
-  const word = wordOf(content), options = [{ value: "", label: say("game.nothing") }, ...BARE.map((one) => ({ value: one, label: say(`game.contents.${one}`) })),
+/** What can stand in a place, as a combobox offers it. @param {string} word what stands there */
+function choices(word) {
+  const options = [{ value: "", label: say("game.nothing") }, ...BARE.map((one) => ({ value: one, label: say(`game.contents.${one}`) })),
     { value: "sign:", label: say("game.contents.sign") }, ...named().map((name) => ({ value: `{${name}}`, label: name })), { value: "text:", label: say("game.contents.text") }];
   if (word === "several" || word === "other") options.push({ value: word, label: say(`game.contents.${word}`) });
+  return options;
+}
+
+/** @param {At} at @param {any} content @param {"front" | "back"} face @param {string} place */
+function placeBox(at, content, face, place) {
+  const word = wordOf(content), options = choices(word);
   const node = field({ key: `${face} ${place}`, label: capital(place), value: word, options, disabled: lockedGame(), wrong: wrongAt(at),
     commit: (/** @type {string} */ chosen) => choose(at, content, chosen, face, place) });
   node.addEventListener("focusin", () => look(face, place));
   if (picked[face] === place) node.classList.add("picked");
+  node.dataset.at = JSON.stringify(at);
   return node;
 }
 
@@ -119,10 +127,10 @@ function look(face, place) {
 }
 
 /** @param {At} at @param {any} content @param {string} chosen @param {"front" | "back"} face @param {string} place */
-async function choose(at, content, chosen, face, place) {
+async function choose(at, content, chosen, face, place, key = "") {
   const step = say("game.placed", { place: capital(place) });
   picked[face] = place;
-  if (chosen === "") return changeGame([{ op: "remove", at }], step);
+  if (chosen === "" && !key) return changeGame([{ op: "remove", at }], step);
   if (chosen === "several" || chosen === "other") return undefined;
   const kept = content !== null && typeof content === "object" && !Array.isArray(content) ? Object.fromEntries(Object.entries(content).filter(([key]) => ["size", "when", "turn"].includes(key))) : {};
   const bare = Object.keys(kept).length === 0;
@@ -133,29 +141,47 @@ async function choose(at, content, chosen, face, place) {
   else if (!bare) value = chosen.startsWith("{") ? { ...kept, text: plainText(chosen) } : { ...kept, [chosen]: true };
   else if (chosen.startsWith("{")) value = plainText(chosen);
   const done = await changeGame([putting(at, value)], step);
-  if ((chosen === "text:" || chosen === "sign:") && idle()) /** @type {HTMLInputElement | null} */ (document.querySelector(`#game [data-key="${face} ${chosen === "text:" ? "text" : "sign"}"]`))?.focus();
+  if ((chosen === "text:" || chosen === "sign:") && idle()) /** @type {HTMLInputElement | null} */ (document.querySelector(`#game [data-key="${key || face} ${chosen === "text:" ? "text" : "sign"}"]`))?.focus();
   return done;
 }
 
 const plainText = (/** @type {string} */ braced) => braced.replaceAll("-", "_");
 
-/** The fields of what stands in a place. @param {At} at @param {any} content @param {"front" | "back"} face */
+/** The fields of what stands in a place: of several contents each has its own, in their order. @param {At} at @param {any} content @param {"front" | "back"} face */
 function details(at, content, face) {
-  const place = capital(String(at.at(-1))), word = wordOf(content);
-  const room = make("div", { class: "two details", "data-details": face, role: "group", "aria-label": say("game.ofPlace", { place }) });
-  if (word === "" || word === "several" || word === "other") {
-    room.append(make("p", { class: "quiet", text: word === "" ? say("game.emptyPlace", { place }) : say("game.otherPlace", { place }) }));
-    return room;
-  }
-  const table = typeof content === "object";
-  const keys = MORE.filter((key) => (key === "text" ? word === "text:" || word.startsWith("{") : key === "sign" ? word === "sign:" || "text" in (table ? content : { text: "" }) && !BARE.includes(word)
-    : key === "label" ? word === "text:" || word.startsWith("{") : true));
-  for (const key of keys) room.append(detail(at, content, key, face, place));
+  const name = String(at.at(-1)), place = capital(name), all = Array.isArray(content) ? content : [];
+  const room = make("div", { class: "details", "data-details": face, role: "group", "aria-label": say("game.ofPlace", { place }) });
+  if (content === undefined || content === "") return room.append(make("p", { class: "quiet", text: say("game.emptyPlace", { place }) })), room;
+  const items = all.map((/** @type {any} */ one, /** @type {number} */ number) => {
+    const inner = [...at, number], key = `${face} ${number}`, word = wordOf(one);
+    const what = field({ key: `${key} what`, label: say("game.content", { n: number + 1 }), value: word, options: choices(word).slice(1), disabled: lockedGame(), commit: (/** @type {string} */ chosen) => choose(inner, one, chosen, face, name, key) });
+    return entryItem(inner, key, number, all.length, `${place} ${number + 1}`, null, ...contentForm(inner, one, key, place, what));
+  });
+  const more = button(say("game.addContent"), () => changeGame([all.length ? { op: "add", at: [...at, all.length], value: "name" } : { op: "put", at, value: [content, content === "name" ? "badge" : "name"] }], say("game.placed", { place })), "",
+    { "data-key": `${face} add`, disabled: lockedGame() || all.length >= MOST });
+  room.append(...(all.length ? [make("ol", { class: "blocks", "aria-label": say("game.inPlace", { place }) }, ...items)] : contentForm(at, content, face, place)), more);
   return room;
 }
 
-/** @param {At} at @param {any} content @param {string} key @param {string} face @param {string} place */
-function detail(at, content, key, face, place) {
+/** @param {At} at @param {any} content @param {string} key @param {string} place @param {Node[]} before */
+function contentForm(at, content, key, place, ...before) {
+  const word = wordOf(content), table = content !== null && typeof content === "object";
+  if (word === "other") return [...before, ...tableForm(at, content, keysOfContent(), key)];
+  const keys = MORE.filter((one) => (one === "text" ? word === "text:" || word.startsWith("{") : one === "sign" ? word === "sign:" || "text" in (table ? content : { text: "" }) && !BARE.includes(word)
+    : one === "label" ? word === "text:" || word.startsWith("{") : true));
+  const others = table ? Object.keys(content).filter((one) => !MORE.includes(one) && !BARE.includes(one)) : [];
+  return [make("div", { class: "two" }, ...before, ...keys.map((one) => detail(at, content, one, key, place)),
+    ...others.map((one) => formOf({ at: [...at, one], value: content[one], schema: keysOfContent()[one] ?? {}, key: `${key} ${one}`, label: nameOf(one) })))];
+}
+
+/** The keys that a content of a place can have, those of blocks among them. */
+function keysOfContent() {
+  const { anyOf } = keysOfSheet("counters").front.properties.centre.anyOf[0];
+  return { ...keysOfBlock(), ...anyOf.at(-1).properties };
+}
+
+/** @param {At} at @param {any} content @param {string} key @param {string} id @param {string} place */
+function detail(at, content, key, id, place) {
   const table = content !== null && typeof content === "object";
   const value = table ? content[key] : key === "text" && !BARE.includes(content) ? content : undefined;
   /** A plain word becomes a table where it gets another key. @param {string} typed */
@@ -169,10 +195,18 @@ function detail(at, content, key, face, place) {
     if (key === "text") return changeGame([putting(at, text)], `${place} ${key}`);
     return changeGame([{ op: "put", at, value: { [BARE.includes(content) ? content : "text"]: BARE.includes(content) ? true : content, [key]: sort } }], `${place} ${key}`);
   };
-  const words = key === "sign" ? theGame().signs : key === "size" ? ["small", "normal", "large"] : undefined;
-  return keyField({ at: table || key === "text" ? [...at, ...(table ? [key] : [])] : at, label: say(`game.details.${key}`), key: `${face} ${key}`, words, empty: words ? "" : undefined, value: value ?? "",
-    gives: key === "text" || key === "when" ? "row" : undefined, braces: key === "text", own: key !== "text", step: "", commit });
+  const words = key === "sign" ? theForms().signs : key === "size" ? ["small", "normal", "large"] : undefined;
+  const node = keyField({ at: table || key === "text" ? [...at, ...(table ? [key] : [])] : at, label: say(`game.details.${key}`), key: `${id} ${key}`, words, empty: words ? "" : undefined, value: value ?? "",
+    gives: key === "text" || key === "when", braces: key === "text", own: key !== "text", step: "", commit });
+  return node;
 }
+
+whenSought((at) => {
+  const [, sheet, face, place] = at;
+  if (valueAt(["sheet", sheet])?.kind !== "counters") return;
+  shownSheet = Number(sheet);
+  if ((face === "front" || face === "back") && theForms().places.includes(place)) picked[face] = String(place);
+});
 
 // --- how it looks -----------------------------------------------------------------------------------------
 
@@ -204,7 +238,7 @@ export async function pieceOf(found, side, larger) {
 
 /** @param {HTMLElement} room @param {any} sheet */
 async function preview(room, sheet) {
-  const mine = (asked += 1), id = state.kit.sheets.find((one) => one.kind === sheet.id)?.id;
+  const mine = (asked += 1), id = state.kit?.sheets.find((one) => one.kind === sheet.id)?.id;
   for (const face of FACES) {
     const looks = room.querySelector(`[data-face="${face}"]`);
     if (!looks) continue;

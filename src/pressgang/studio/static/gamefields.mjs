@@ -17,10 +17,19 @@ let row = "";
 /** @type {Set<() => void>} */
 const watchers = new Set();
 const TRIES = 120; // ms after a key until what was typed is worked out
+const AT_ONCE = 200; // expressions that are asked for in one request
+/** What any game may hold: GET /api/game/forms. @type {any} */
+let forms = null;
+/** Called with the keys of a value that is to be shown, before its field is looked for. @type {Set<(at: At) => void>} */
+const revealers = new Set();
 let timer = 0, tries = 0, pending = 0;
 
 /** The game, while its kit is open. */
 export const theGame = () => (state.kit?.path === home ? game : null);
+/** What any game may hold: its JSON Schema, its blocks and signs; once a game was asked for. */
+export const theForms = () => forms;
+/** Calls `fn` before the field of a value is looked for, so that it is there. @param {(at: At) => void} fn */
+export const whenSought = (fn) => revealers.add(fn);
 /** Whether no edit is on its way. */
 export const idle = () => pending === 0;
 
@@ -41,6 +50,7 @@ export async function fetchGame() {
   const of = state.kit?.path, stale = () => state.kit?.path !== of; // it was left meanwhile
   if (!of) return;
   try {
+    forms ??= await get("api/game/forms");
     const found = await get("api/game");
     if (!stale() && found.revision >= (theGame()?.revision ?? 0)) takeGame(found);
   } catch (error) {
@@ -143,8 +153,8 @@ export function shownValue(value) {
 
 /**
  * A field of one key. `sort` is what it holds (see `readTyped`), or `choice` with its words; `gives` makes it an
- * expression ("row", "side" or "kit") whose result stands below it, `braces` one that stands in a text.
- * @param {{at: At, label: string, key: string, sort?: string, words?: (string | {value: string, label: string})[], gives?: string, braces?: boolean,
+ * expression whose result stands below it, `braces` one that stands in a text.
+ * @param {{at: At, label: string, key: string, sort?: string, words?: (string | {value: string, label: string})[], gives?: boolean, braces?: boolean,
  *   empty?: string, placeholder?: string, own?: boolean, step: string, help?: string, commit?: (typed: string) => void, value?: any}} how
  */
 export function keyField({ at, label, key, sort = "text", words, gives, braces, empty, placeholder, own, step, help, commit, value = valueAt(at) }) {
@@ -155,8 +165,9 @@ export function keyField({ at, label, key, sort = "text", words, gives, braces, 
   const locked = lockedGame() || (value !== null && typeof value === "object" && shown.startsWith("{"));
   const node = field({ key, label, value: shown, options, placeholder, wrong: wrongAt(at, own), disabled: locked, help, commit: set,
     typing: gives ? () => later(node) : undefined });
+  node.dataset.at = JSON.stringify(at);
   if (gives) {
-    node.dataset.gives = gives;
+    node.dataset.gives = "true";
     if (braces) node.dataset.braces = "true";
     const id = `gives-${key.replace(/\W+/g, "-")}`, input = node.querySelector("input");
     node.append(make("span", { class: "gives", id }));
@@ -180,26 +191,32 @@ function tryAll() {
 /** @param {HTMLElement[]} nodes */
 async function tryThese(nodes) {
   const picked = theRow(), mine = (tries += 1), known = new Map();
-  const asks = nodes.flatMap((node, at) => {
-    const input = node.querySelector("input"), text = input?.value ?? "";
-    if (!text.trim()) { tell(node, {}); return []; }
-    known.set(String(at), node);
-    return [{ key: String(at), text, each: node.dataset.gives, text_of: Boolean(node.dataset.braces) }];
+  const asks = nodes.flatMap((node, number) => {
+    const input = node.querySelector("input"), text = input?.value ?? "", braces = Boolean(node.dataset.braces);
+    if (!text.trim() || (braces && !text.includes("{"))) { tell(node, {}); return []; }
+    known.set(String(number), node);
+    return [{ key: String(number), text, at: JSON.parse(node.dataset.at ?? "[]"), text_of: braces }];
   });
-  if (!asks.length) return;
   try {
-    const { results } = await send("POST", "api/game/try", { file: picked?.file ?? "", row: picked?.row ?? 0, asks });
-    if (mine !== tries && nodes.length > 1) return;
-    for (const [key, node] of known) tell(node, results[key] ?? {});
+    for (let from = 0; from < asks.length; from += AT_ONCE) {
+      const some = asks.slice(from, from + AT_ONCE);
+      const { results } = await send("POST", "api/game/try", { file: picked?.file ?? "", row: picked?.row ?? 0, asks: some });
+      if (mine !== tries && nodes.length > 1) return;
+      for (const { key } of some) tell(known.get(key), results[key] ?? {});
+    }
   } catch (error) {
     expected(error);
   }
 }
 
-/** @param {HTMLElement} node @param {{gives?: string, fault?: string}} result */
-function tell(node, { gives, fault }) {
+/**
+ * Says what an expression gives. What stands in the file without a problem has none: what it reads there may be known in print alone.
+ * @param {HTMLElement} node @param {{gives?: string, fault?: string, row?: boolean}} result
+ */
+function tell(node, { gives, fault: found, row: ofRow }) {
   const output = node.querySelector(".gives"), input = node.querySelector("input"), said = node.querySelector(".wrong:not(.gives)");
   if (!output || !input) return;
+  const fault = ofRow || said || input.value !== input.defaultValue ? found : undefined;
   write(output, fault ?? (gives === undefined ? "" : say("game.gives", { value: gives === "" ? say("game.nothing") : gives })));
   output.classList.toggle("wrong", Boolean(fault));
   if (fault && said && said !== output) said.remove(); // said once, as it is typed now
@@ -235,3 +252,16 @@ export function redraw(parent, nodes) {
 }
 
 const offers = (/** @type {HTMLSelectElement} */ select) => JSON.stringify([...select.options].map((one) => [one.value, one.text]));
+
+/** Puts the keyboard into the field of a value, or of what lies nearest to it. @param {At} at */
+export function seek(at) {
+  for (const fn of revealers) fn(at);
+  takeGame(game, home);
+  const path = at.map(String), near = (/** @type {HTMLElement} */ node) => {
+    const own = JSON.parse(node.dataset.at ?? "[]").map(String), shared = own.findIndex((/** @type {string} */ step, /** @type {number} */ n) => step !== path[n]);
+    return (shared < 0 ? own.length : shared) - own.length / 100;
+  };
+  const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#game [data-at]")]).filter((node) => near(node) > 1);
+  const best = all.reduce((found, node) => (found && near(found) >= near(node) ? found : node), /** @type {HTMLElement | null} */ (null));
+  /** @type {HTMLElement | undefined} */ (best?.querySelector("input, select, button"))?.focus();
+}

@@ -9,7 +9,7 @@ import { say } from "./words.mjs";
 
 /**
  * @param {HTMLElement} room
- * @param {{rename: (kind: string, name: string, typed: string) => unknown, remove: (at: At, name: string) => unknown}} acts
+ * @param {{rename: (path: At, name: string, typed: string) => unknown, remove: (at: At, name: string) => unknown}} acts
  */
 export function fillTables(room, { rename, remove }) {
   if (!room.firstChild) {
@@ -22,7 +22,7 @@ export function fillTables(room, { rename, remove }) {
   redraw(charts, tables.map(([name, table], number) => {
     const at = ["table", name], key = `table ${number}`;
     const line = (/** @type {string} */ inner) => keyField({ at: [...at, inner], label: say(`game.keys.table.${inner}`), key: `${key} ${inner}`, step: `${name} ${inner}` });
-    const head = make("div", { class: "two" }, keyField({ at, label: say("game.name"), key: `${key} name`, value: name, own: true, step: "", commit: (typed) => rename("table", name, typed) }), line("title"), line("note"),
+    const head = make("div", { class: "two" }, keyField({ at, label: say("game.name"), key: `${key} name`, value: name, own: true, step: "", commit: (typed) => rename(["table"], name, typed) }), line("title"), line("note"),
       button("✕", () => remove(at, name), "bare", { "aria-label": say("game.remove"), title: `${say("game.remove")}: ${name}`, "data-key": `${key} remove`, disabled: lockedGame() }));
     const body = Array.isArray(table.rows) ? written(at, table, key, name) : table.cell ? worked(at, table, key, name) : make("p", { class: "quiet", text: say("game.inTheFile") });
     const wrong = wrongAt(at);

@@ -119,8 +119,7 @@ function visitKit(/** @type {{sheet?: string, force?: string, option?: string | 
 export function visit(problem) {
   const { at } = problem;
   if (at?.game) {
-    change({ game: true });
-    return void setTimeout(() => document.querySelector("#game [aria-invalid=true]")?.focus(), 400);
+    return void change({ game: true, gameAt: problem });
   }
   if (at?.kit && !state.kit.broken) return visitKit(at);
   change({ game: false });

@@ -11,6 +11,7 @@
 // alert     {clash, missing, held, word}: see alerts.mjs
 // dialog    the address of the dialog or panel that is open, or ""
 // game      whether the game of the kit is shown in place of the table
+// gameAt    the problem whose field in the game is to be shown, or null
 // columns   how those of each file are seen: see colview.mjs
 // map       id of the sheet whose map is painted, or null
 // job, readonly
@@ -20,7 +21,7 @@ export const state = /** @type {any} */ ({
   screen: "", kit: null, choices: null, files: {}, force: null, sheet: null, page: 1, sheets: {},
   problems: { revision: 0, complete: false, problems: [] }, cell: null,
   saving: { file: "", at: null, queued: 0, busy: false, all: false }, gone: "", alert: {}, job: null,
-  zoom: "whole", readonly: false, map: null, game: false, dialog: "", columns: null,
+  zoom: "whole", readonly: false, map: null, game: false, gameAt: null, dialog: "", columns: null,
 });
 
 const watchers = new Set();
