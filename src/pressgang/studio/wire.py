@@ -24,7 +24,7 @@ _DEEPEST = 24
 T = TypeVar("T")
 
 
-async def raw_body(request: Request, most: int = MOST_BYTES) -> bytes:
+async def raw_body(request: Request, most: int = MOST_BYTES, way_out: str = "Do it in several steps.") -> bytes:
     """Return the bytes of a request's body; 413 if they are too many."""
     try:
         said = int(request.headers.get("content-length") or 0)
@@ -43,7 +43,7 @@ async def raw_body(request: Request, most: int = MOST_BYTES) -> bytes:
             raise bad_request("the request broke off") from None
     if size > most:
         message = f"the request has more than {most // 1_000_000} MB"
-        raise Denied(413, [TOO_MUCH.at(REQUEST, message, "Do it in several steps.")])
+        raise Denied(413, [TOO_MUCH.at(REQUEST, message, way_out)])
     return b"".join(parts)
 
 

@@ -87,6 +87,12 @@ def test_dialogs_and_bands(
 ) -> None:
     table = opened(small)
     dialogs(page, looks)
+    page.get_by_role("link", name="The game", exact=True).click()
+    page.get_by_role("button", name="Copy this game to change it", exact=True).wait_for()
+    page.get_by_role("table", name="Columns", exact=True).wait_for()
+    for part in (".top", "[data-part=columns]", "[data-part=sheets]"):
+        looks.at("a game that is read-only", f"#game {part}")
+    page.get_by_role("button", name="Done", exact=True).click()
     bands(small, table, console, looks)
 
 

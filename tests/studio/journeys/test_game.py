@@ -53,7 +53,7 @@ def holds(file: Path, *texts: str) -> None:
 
 
 def others_are_made(game: Game, file: Path) -> None:
-    """Two contents of a place; a reference with a section, steps and a track; a roster with a live column; a list."""
+    """Two contents of a place; a reference of sections, steps and a track; a roster; the fields of a list."""
     region, page = game.region, game.page
     front = region.get_by_role("group", name="Front", exact=True)
     front.get_by_role("combobox", name="Centre", exact=True).focus()
@@ -75,12 +75,15 @@ def others_are_made(game: Game, file: Path) -> None:
     game.add("reference")
     holds(file, 'sections = [{ title = "How to play", text = "What is done first." }]')
     section = region.get_by_role("listitem", name="Sections 1: How to play", exact=True)
-    more = section.get_by_role("combobox", name="One more key", exact=True)
+    more = section.get_by_role("combobox", name="One more key", exact=True).first
     more.select_option("Track")
     holds(file, "track = { count = 8 }")
     count = section.get_by_role("textbox", name="Count", exact=True)
-    game.type(count, "claw + 4")
-    holds(file, 'track = { count = "claw + 4" }')
+    count.fill("claw + 4")
+    expect(count).to_have_attribute("aria-invalid", "true")  # no row is there
+    game.type(count, "4 + 6")
+    expect(count).to_have_accessible_description("gives 10")
+    holds(file, 'track = { count = "4 + 6" }')
     game.settle()
     more.select_option("Steps")
     step = section.get_by_role("textbox", name="Steps 1", exact=True)
@@ -177,7 +180,7 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     with page.expect_download() as given:
         page.get_by_role("button", name="Download", exact=True).click()
     assert given.value.suggested_filename == "scrap-yard.zip"
-    page.get_by_role("img", name="Counters, page 1 of 1", exact=True).locator("svg").first.wait_for(
+    page.get_by_role("img", name="Rosters, page 1 of 1", exact=True).locator("svg").first.wait_for(
         state="attached"
     )
     page.get_by_role("button", name="Print…", exact=True).click()
@@ -193,8 +196,38 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     holds(red, "name,unit,strength\n")
     expect(game.region.get_by_role("table", name="Columns", exact=True).get_by_role("row")).to_have_count(1)
     assert (file.read_bytes(), red.read_bytes()) == begun
+    for _ in range(9):
+        page.keyboard.press("Control+y")
+    page.get_by_role("button", name="Open another kit…", exact=True).click()  # with steps still on their way
+    page.get_by_role("radio", name="A game of your own", exact=True).check()
+    shared = page.get_by_role("list", name="Games to give to others", exact=True)
+    give = shared.get_by_role("listitem").filter(has_text="Scrap Yard").get_by_role("button")
+    expect(give).to_have_accessible_name("Download the game (zip)")
+    looks.at("choice of a game", "#begin")
+    page.get_by_role("link", name="Scrap Yard").click()
+    page.get_by_role("link", name="The game", exact=True).click()
+    used_by_others(Game(page), looks)
     page.goto("about:blank")
     server.remove("yard")
+
+
+def used_by_others(game: Game, looks: Looks) -> None:
+    """What is removed says what used it; a problem of the list leads to its field."""
+    expect(game.box("Columns", 1, "Name")).to_have_value("claw")
+    game.row("Columns", 0).get_by_role("button", name="Remove", exact=True).click()
+    told = game.region.get_by_role("status", name="What used it", exact=True)
+    expect(told).to_contain_text("strength is out; ")
+    looks.at("what used it", ".told")
+    page = game.page
+    problem = page.get_by_role("region", name="Problems", exact=True).get_by_role("button", name="strenth")
+    game.settle()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(told).to_be_hidden()
+    formula = game.box("Values", 0, "Formula")
+    game.type(formula, "strenth * 2")
+    game.box("Columns", 0, "Name").focus()
+    problem.click()
+    expect(formula).to_be_focused()
 
 
 def test_a_game_is_made_by_keyboard_alone(server: Server, console: Watched, page: Page) -> None:

@@ -30,13 +30,14 @@ from pressgang.files.outputs import write_outputs
 from pressgang.files.paths import exists, is_file, real
 from pressgang.games.blocks.words import BLOCKS, COMMON
 from pressgang.games.game import Game
-from pressgang.games.known import known_games
+from pressgang.games.known import games_beside, known_games
 from pressgang.games.reading import read_game
 from pressgang.games.renaming import files_that_follow, follow_beside, follow_name, problems_of
 from pressgang.games.trying import Trial
-from pressgang.games.written import GAME_FILE, id_of, is_game_id
+from pressgang.games.written import GAME_FILE, STARTER, id_of, is_game_id
 from pressgang.jobs.checking import game_problems
 from pressgang.json_schema import game_schema
+from pressgang.kit import KIT_FILE
 from pressgang.rows.sides import Side
 from pressgang.schema import read_all_rows
 from pressgang.sheets.faces.model import PLACES
@@ -46,7 +47,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located, heading_key
 from pressgang.sources.toml_map import decode_toml
 from pressgang.starter.sharing import NOTE, pack_game, unpack_game
-from pressgang.starter.zips import files_of
+from pressgang.starter.zips import MOST_BYTES, files_of
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
 from pressgang.studio.edits import answer_change, ready, take_kit, write_kit
@@ -458,31 +459,38 @@ async def copy_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any
 
 
 async def download_game(request: Request) -> Response:
-    """Answer with the game as a zip: its folder, with the kit as its starter, and a note of who wrote it."""
-    session = session_of(request)
-    seen = game_of(session)
+    """Answer with a game as a zip: its folder, with its kit as its starter, and a note of who wrote it.
+
+    It is the open kit's, or the one of that id which is known or lies nearby.
+    """
+    studio, name = studio_of(request), request.path_params.get("name", "").removesuffix(".zip")
+    if name:
+        system = known_games(studio.games).sound().get(name) or games_beside(studio.folder).sound().get(name)
+        if system is None or not system.files:
+            raise unknown("game of that id")
+        home = system.files[0].parent
+        kit = home.parent.parent if home.parent.name == "games" else None
+    else:
+        session = session_of(request)
+        name, home = (seen := game_of(session)).id, seen.file.parent
+        kit = session.root if session.home == session.root else None
     author, licence = (request.query_params.get(key, "")[:200].strip() for key in ("author", "licence"))
-    more = (
-        {} if session.home != session.root or (seen.file.parent / "starter").exists() else _as_starter(session)
-    )
-    shared = pack_game(seen.file.parent, None, author, licence, more)
-    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(seen.id)}.zip"}
+    more = _as_starter(kit) if kit is not None and not exists(home / STARTER) else {}
+    shared = pack_game(home, None, author, licence, more)
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}.zip"}
     return Response(shared.outputs[0].data, headers=headers, media_type="application/zip")
 
 
-def _as_starter(session: Session) -> dict[str, bytes]:
-    """Return the files of the kit, without games, as the starter of its game."""
-    return {
-        f"starter/{inside}": (session.root / inside).read_bytes()
-        for inside in files_of(session.root)
-        if not inside.startswith("games/")
-    }
+def _as_starter(kit: Path) -> dict[str, bytes]:
+    """Return the files of a kit, without games, as the starter of its game; none where there is no kit."""
+    inside = [one for one in files_of(kit) if not one.startswith("games/")] if is_file(kit / KIT_FILE) else []
+    return {f"{STARTER}/{one}": (kit / one).read_bytes() for one in inside}
 
 
 async def add_game(request: Request) -> Response:
     """Add the game in a zip to those of the user; never over one that is there."""
     studio, name = studio_of(request), request.path_params["name"]
-    data = await raw_body(request)
+    data = await raw_body(request, MOST_BYTES, "Leave out what the sheets of the game do not need.")
     shared = unpack_game(Path(name), known_games(studio.games), data=data)
     write_outputs(
         shared.outputs, make_folders=True, expected=dict.fromkeys((one.path for one in shared.outputs), None)
@@ -498,4 +506,5 @@ ROUTES = [
     Route("/api/game/copy", one_step(copy_game, 201), methods=["POST"]),
     Route("/api/game.zip", download_game, methods=["GET"]),
     Route("/api/games/{name}", add_game, methods=["PUT"]),
+    Route("/api/games/{name}", download_game, methods=["GET"]),
 ]

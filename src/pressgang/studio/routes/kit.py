@@ -22,7 +22,7 @@ from pressgang.editing.cells import count_breaks
 from pressgang.editing.edits import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell, SetKey
 from pressgang.editing.kitfile import edit_kit_file
 from pressgang.files.outputs import Output, write_outputs
-from pressgang.files.paths import exists, real
+from pressgang.files.paths import exists, is_file, real
 from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.games.known import games_beside, known_games
 from pressgang.games.written import STARTER, is_game_id
@@ -34,7 +34,8 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import BREAK
 from pressgang.starter.files import new_game_files, starter_files
-from pressgang.starter.zips import files_of
+from pressgang.starter.sharing import NOTE
+from pressgang.starter.zips import MOST_BYTES, files_of
 from pressgang.studio import disk
 from pressgang.studio.edits import (
     copy_to_csv,
@@ -53,6 +54,7 @@ from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_r
 from pressgang.studio.session import Session, rows_json
 from pressgang.studio.state import Studio, proofs_of, session_of, studio_of
 from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
+from pressgang.systems import all_systems
 
 MOST_EDITS = 200_000
 """The cells of the largest paste."""
@@ -139,6 +141,7 @@ async def show_starts(request: Request) -> Response:
         "readonly": not disk.may_write(folder),
         "games": list_games(studio),
         "kits": kits,
+        "zip": MOST_BYTES,
     }
     return json_answer(answer)
 
@@ -418,12 +421,24 @@ def kit_id(kit: Path) -> str:
     return disk.version_of(os.fsencode(real(kit)))
 
 
-def list_games(studio: Studio) -> list[dict[str, str]]:
-    """Return the games that are known everywhere, then those in folders nearby, for a choice."""
+def list_games(studio: Studio) -> list[dict[str, Any]]:
+    """Return the games that are known everywhere, then those in folders nearby, for a choice.
+
+    Those that are not ours are `shared` as zips; a `note` says whose they are.
+    """
     known = known_games(studio.games).sound()
     beside = games_beside(studio.folder).sound()
     games = (*known.values(), *(beside[name] for name in beside if name not in known))
-    return [{"id": system.id, "name": system.game, "text": system.credit} for system in games]
+    return [
+        {
+            "id": system.id,
+            "name": system.game,
+            "text": system.credit,
+            "shared": system.id not in all_systems() and bool(system.files),
+            "note": bool(system.files) and is_file(system.files[0].parent / NOTE),
+        }
+        for system in games
+    ]
 
 
 def start_kit(studio: Studio, game: str, name: str, title: str = "") -> Path:

@@ -1,20 +1,19 @@
 // "The game": the columns, values, checks and sheets of the kit's own game, as forms in place of the table.
 
-import { expected, Refusal } from "./api.mjs";
-import { button, complaint, foot, open as openDialog, refused } from "./dialog.mjs";
+import { expected } from "./api.mjs";
+import { button } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { choose } from "./events.mjs";
 import { fetchKnown } from "./bases.mjs";
-import { field } from "./fields.mjs";
 import { changeGame, fetchGame, keyField, lockedGame, redraw, rowField, seek, takeGame, theForms, theGame, valueAt, whenGame } from "./gamefields.mjs";
 import { fillBlocks, fillSheets, refreshCards, whenRemoved } from "./gameblocks.mjs";
 import { fillFaces, refreshFaces } from "./gameface.mjs";
 import { formOf, keysOfTable, moreKeys, nameOf } from "./gameform.mjs";
 import { fillTables } from "./gametables.mjs";
+import { giveGame } from "./gamezip.mjs";
 import { news } from "./news.mjs";
 import { copyGame } from "./queue.mjs";
 import { change, state, watch } from "./store.mjs";
-import { request } from "./transport.mjs";
 import { say } from "./words.mjs";
 
 /** @typedef {import("./gamefields.mjs").At} At */
@@ -41,7 +40,7 @@ const SECTIONS = [
 /** Fills the region "Game". @param {HTMLElement} region */
 export function mount(region) {
   const heading = make("h2"), file = make("code"), rooms = SECTIONS.map(({ name }) => make("section", { class: "part", "data-part": name }));
-  const copy = button(say("game.copy"), copied, "main"), zip = button(say("game.download"), download);
+  const copy = button(say("game.copy"), copied, "main"), zip = button(say("game.download"), () => giveGame("api/game.zip", theGame().id, theGame().note));
   const done = button(say("game.done"), () => change({ game: false }));
   const told = make("p", { class: "told", role: "status", "aria-label": say("game.used") });
   const plain = make("div", { class: "two" }), text = make("pre", { tabindex: "0", "aria-label": say("game.text") });
@@ -286,34 +285,4 @@ function checks(room) {
 async function copied() {
   const answer = await copyGame(say("game.copy"));
   if (answer) takeGame(answer.game);
-}
-
-/** Asks who wrote the game, unless a note says it, and downloads the zip. */
-function download() {
-  const save = async (/** @type {string} */ author, /** @type {string} */ licence) => {
-    const answer = await request(`api/game.zip?author=${encodeURIComponent(author)}&licence=${encodeURIComponent(licence)}`);
-    if (!answer.ok) throw new Refusal(answer.status, await answer.json());
-    const link = make("a", { href: URL.createObjectURL(await answer.blob()), download: `${theGame().id}.zip` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  };
-  openDialog({
-    name: say("game.download"),
-    wide: 480,
-    build(/** @type {HTMLElement} */ body, /** @type {() => void} */ close) {
-      const wrong = complaint(), line = (/** @type {string} */ key) => field({ key: `zip ${key}`, label: say(`game.${key}`) });
-      const author = line("author"), licence = line("licence");
-      const run = async () => {
-        try {
-          await save(author.querySelector("input")?.value ?? "", licence.querySelector("input")?.value ?? "");
-          close();
-        } catch (error) {
-          wrong.show(refused(error));
-        }
-      };
-      const note = say(theGame().note ? "game.zipNoted" : "game.zipSays");
-      body.append(make("div", { class: "scroll" }, make("div", { class: "rows" }, make("p", { text: note }), author, licence, wrong.element)),
-        foot("", button(say("dialog.cancel"), close), button(say("game.save"), run, "main")));
-    },
-  });
 }

@@ -22,7 +22,7 @@ const AT_ONCE = 200; // expressions that are asked for in one request
 let forms = null;
 /** Called with the keys of a value that is to be shown, before its field is looked for. @type {Set<(at: At) => void>} */
 const revealers = new Set();
-let timer = 0, tries = 0, pending = 0;
+let timer = 0, pending = 0;
 
 /** The game, while its kit is open. */
 export const theGame = () => (state.kit?.path === home ? game : null);
@@ -190,7 +190,7 @@ function tryAll() {
 
 /** @param {HTMLElement[]} nodes */
 async function tryThese(nodes) {
-  const picked = theRow(), mine = (tries += 1), known = new Map();
+  const picked = theRow(), known = new Map();
   const asks = nodes.flatMap((node, number) => {
     const input = node.querySelector("input"), text = input?.value ?? "", braces = Boolean(node.dataset.braces);
     if (!text.trim() || (braces && !text.includes("{"))) { tell(node, {}); return []; }
@@ -201,8 +201,8 @@ async function tryThese(nodes) {
     for (let from = 0; from < asks.length; from += AT_ONCE) {
       const some = asks.slice(from, from + AT_ONCE);
       const { results } = await send("POST", "api/game/try", { file: picked?.file ?? "", row: picked?.row ?? 0, asks: some });
-      if (mine !== tries && nodes.length > 1) return;
-      for (const { key } of some) tell(known.get(key), results[key] ?? {});
+      if (JSON.stringify(theRow()) !== JSON.stringify(picked)) return;
+      for (const { key, text } of some) if (known.get(key).querySelector("input").value === text) tell(known.get(key), results[key] ?? {}); // else it was typed on
     }
   } catch (error) {
     expected(error);

@@ -160,7 +160,7 @@ function entry(name, schema) {
 function listForm({ at, value, schema, key, label }) {
   const items = value.map((/** @type {any} */ one, /** @type {number} */ number) => {
     const inner = [...at, number], id = `${key} ${number}`, way = wayOf(schema.items, one), title = titleOf(one, `${label} ${number + 1}`);
-    const keys = isTable(one) ? { ...(at.at(-1) === "columns" ? { ...keysOfBlock(), ...OF_COLUMN } : {}), ...way.properties } : {};
+    const keys = isTable(one) ? { ...way.properties, ...(at.at(-1) === "columns" ? { ...keysOfBlock(), ...OF_COLUMN } : {}) } : {};
     const body = isTable(one) ? tableForm(inner, one, keys, id) : [make("div", { class: "two" }, formOf({ at: inner, value: one, schema: schema.items ?? {}, key: id, label: `${label} ${number + 1}` }))];
     return entryItem(inner, id, number, value.length, title, null, ...body);
   });

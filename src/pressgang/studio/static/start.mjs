@@ -38,7 +38,7 @@ function sides(starts, again, picked) {
     make("h2", { text: say("start.kits") }), make("p", { text: starts.folder ?? "" }),
     starts.kits.length ? make("ul", {}, ...starts.kits.map(kitLink)) : make("p", { text: say("start.none") }), places?.start() ?? button(say("start.elsewhere"), elsewhere));
   return [make("main", { class: "new", "aria-label": say("start.heading") },
-    make("h1", { text: say("start.heading") }), make("p", { text: say("start.what") }), form(starts, picked), ...gameZip((game) => again(game.id))), old];
+    make("h1", { text: say("start.heading") }), make("p", { text: say("start.what") }), form(starts, picked), ...gameZip(starts, (game) => again(game.id))), old];
 }
 
 function form(starts, picked) {
