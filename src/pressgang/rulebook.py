@@ -99,6 +99,13 @@ class RuleBook:
         values = ReadValues(self.values)
         return RuleBook(values), values
 
+    def note_reads(self, known: tuple[set[str], set[str]]) -> None:
+        """Record what was read and marked also for things that are not made again: `known` grows with it."""
+        own = self.values.names if isinstance(self.values, ReadValues) else set()
+        for here, before in zip((own, self.marked), known, strict=True):
+            before |= here
+            here |= before
+
     def provenance(self, name: str) -> Provenance:
         """Return the provenance of the value of that name."""
         return self.values[name].provenance
@@ -245,7 +252,8 @@ class Footnotes:
     """
 
     rules: RuleBook
-    _order: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    """The values that have a letter, in its order."""
 
     def mark(self, *names: str) -> str:
         """Return the letters for these values; empty if the source or the user states them."""
@@ -253,10 +261,10 @@ class Footnotes:
         for name in names:
             if self.rules.values[name].has_mark:
                 self.rules.marked.add(name)
-                said = [note_of(self.rules.values[other]) for other in self._order]
+                said = [note_of(self.rules.values[other]) for other in self.asked]
                 note = note_of(self.rules.values[name])
                 if note not in said:
-                    self._order.append(name)
+                    self.asked.append(name)
                     said.append(note)
                 if said.index(note) not in places:
                     places.append(said.index(note))
@@ -267,7 +275,7 @@ class Footnotes:
 
         A note shared by several house values comes once, in a last pair with all their letters (`a–d, f`).
         """
-        entries = [(place, self.rules.values[name]) for place, name in enumerate(self._order)]
+        entries = [(place, self.rules.values[name]) for place, name in enumerate(self.asked)]
         house = [place for place, value in entries if value.provenance == "house"]
         if len(house) < 2:
             return tuple((_letter(place), note_of(value)) for place, value in entries)
@@ -277,11 +285,11 @@ class Footnotes:
 
     def copy(self) -> Footnotes:
         """Return a copy of the footnotes, to which others may be added."""
-        return Footnotes(self.rules, list(self._order))
+        return Footnotes(self.rules, list(self.asked))
 
     def has(self, provenance: Provenance) -> bool:
         """Return whether any mark belongs to a value of that provenance."""
-        return any(self.rules.provenance(name) == provenance for name in self._order)
+        return any(self.rules.provenance(name) == provenance for name in self.asked)
 
     def lines(self) -> tuple[str, ...]:
         """Return the notes as printed at the foot of a sheet: the letter, an en space, the sentence."""

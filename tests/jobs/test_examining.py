@@ -19,10 +19,11 @@ from pressgang.jobs.printing import print_job
 from pressgang.jobs.whole_job import LaidSheets, lay_sheets, proof_imprint
 from pressgang.print_options import PrintOptions
 from pressgang.schema import Row
+from pressgang.sheets.blocks.block import set_card
 from pressgang.sheets.faces.plan import plan_face
 from pressgang.sheets.faces.planning import _PLANS
 from pressgang.sources.memory import Memory
-from tests.conftest import Pressgang
+from tests.conftest import ROOT, Pressgang
 from tests.games.folders import IRON_LANES
 from tests.kit.kit_mutants import mutant
 from tests.typography.test_text_face import font_file
@@ -293,6 +294,54 @@ def test_counters_of_rows_that_stay_are_not_planned_again(
         (kit / "kit.toml").read_text().replace('name = "raf"', 'name = "raf"\npalette = "light-grey"')
     )
     look()  # a side in other colours is drawn anew, with the plans that there are
+
+
+CARDS = ("", "mtb", "games/far-lanterns", "games/low-gear")
+
+
+@pytest.mark.parametrize("example", CARDS)
+def test_cards_of_rows_that_stay_are_not_set_again(
+    tmp_path: Path, kit: Path, monkeypatch: pytest.MonkeyPatch, example: str
+) -> None:
+    """And look as if set anew: in their footnotes, the names of their fields and what stands below them.
+
+    Those of a list follow the ships that they name.
+    """
+    set_again: list[str] = []
+
+    def counted(*given: object, whose: str, **named: object) -> object:
+        set_again.append(whose)
+        return set_card(*given, whose=whose, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("pressgang.games.kinds.cards.set_card", counted)
+    if example:
+        whole = shutil.copytree(ROOT / "examples" / example, tmp_path / Path(example).name)
+        kit = whole / "starter" if (whole / "starter").exists() else whole
+        head, *sheets = (kit / "kit.toml").read_text(encoding="utf-8").split("[[sheet]]")
+        kept_sheets = [one for one in sheets if "record" in one or "certificates" in one or "games" in example]
+        (kit / "kit.toml").write_text("[[sheet]]".join([head, *kept_sheets]), encoding="utf-8")
+    else:
+        with (kit / "kit.toml").open("a") as text:
+            text.write('[[sheet]]\nkind = "turn-records"\nfillable = true\n[rules]\npoints-in-a-row = true\n')
+    file = min(kit.glob("*.csv"))
+    kept = Memory()
+    examined(kit, kept)
+    first, data = len(set_again), file.read_bytes()
+    head, *lines = data.split(b"\n")
+    for now in (
+        b"\n".join([head, lines[0].replace(lines[0].split(b",")[0], b"Another", 1), *lines[1:]]),
+        b"\n".join([head, b"# a note", *lines]),
+    ):
+        file.write_bytes(now)
+        set_again.clear()
+        job, found = examined(kit, kept)
+        assert not first or len(set_again) < first
+        anew, found_anew = examined(kit, Memory())
+        lots = [lay_sheets(one, PrintOptions(), None, proof_imprint(one)) for one in (job, anew)]
+        for one, other in zip(lots[0].laid, lots[1].laid, strict=True):
+            assert one.pages == other.pages, one.name
+            assert [piece.span for piece in one.sheet.pieces] == [piece.span for piece in other.sheet.pieces]
+        assert found == found_anew
 
 
 def test_counters_that_are_gone_are_forgotten(kit: Path) -> None:

@@ -75,6 +75,13 @@ def test_problems_of_the_changed_rows_come_with_the_answer(desk: Desk) -> None:
     assert desk.set(desk.file(), 1, "engine", "4").json["problems"] == []
 
 
+def test_checks_of_the_game_look_at_changed_rows_at_once(opened: Opener, kit: Path) -> None:
+    desk = opened(kit, proofs=True)
+    desk.examined()
+    [problem] = desk.set(desk.file(), 1, "engine", "9").json["problems"]
+    assert (problem["line"], problem["code"], problem["at"]["column"]) == (6, "DF101", 3)
+
+
 def test_rows_come_move_and_go(desk: Desk) -> None:
     file = desk.file()
     ids = [row["id"] for row in file["rows"]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -35,7 +35,7 @@ from pressgang.print_options import PrintOptions, ProfileName, Settled
 from pressgang.profiles import Profile, find_profile
 from pressgang.rows.sides import Force
 from pressgang.schema import Row
-from pressgang.sheets.base import Brief
+from pressgang.sheets.base import Brief, WatchedForces
 from pressgang.sources.memory import Recent
 from pressgang.sources.word_files import note_english
 from pressgang.structs import NamedTuple, replace
@@ -99,8 +99,9 @@ class LaidSheets:
             return before.laid, list(before.found)
         self._sheets.pop(name, None)  # of a large kit there is no room for both
         del before
-        watched, drawn = _Watched(brief.forces), self.drawn.setdefault(name, Recent())
+        watched, drawn = WatchedForces(brief.forces), self.drawn.setdefault(name, Recent())
         laid, found = lay(replace(brief, forces=watched, apart=pieces, kept=drawn))
+        drawn.end()
         if laid is not None and not pieces and getattr(laid.sheet.plan, "backs", "none") == "none":
             laid = _without_backs_apart(laid)
         # What no font has is said at the line of a file that has it, and nobody keeps the files.
@@ -137,28 +138,6 @@ def _without_backs_apart(laid: Laid) -> Laid:
             kept[id(piece)] = replace(piece, back=()) if callable(piece.back) else piece
     pieces = tuple([kept[id(piece)] for piece in laid.sheet.pieces])
     return laid._replace(sheet=replace(laid.sheet, pieces=pieces))
-
-
-class _Watched(tuple[Force[Row], ...]):
-    """Forces that record whether they have been read."""
-
-    seen = False
-
-    def __iter__(self) -> Iterator[Force[Row]]:
-        self.seen = True
-        return super().__iter__()
-
-    def __getitem__(self, index: Any) -> Any:
-        self.seen = True
-        return super().__getitem__(index)
-
-    def __len__(self) -> int:
-        self.seen = True
-        return super().__len__()
-
-    def __contains__(self, force: object) -> bool:
-        self.seen = True
-        return super().__contains__(force)
 
 
 class _Bunch(NamedTuple):
@@ -406,7 +385,9 @@ def _lay_order(
     brief = replace(make_brief(setup.job, order, pictures, stock), step=step)
     shop = choose_presswork(options, order.kind)
     laid_on = (options.booklet, stock, setup.leaf, setup.imprint, within, bool(options.pieces), shop)
-    more = MadeFrom((order, *laid_on), (setup.job.system,))
+    # A list may name any ship or aircraft of the kit, whose picture its sheet shows.
+    named = [row for force in setup.job.forces for row in force.rows] if order.kind.names_row else ()
+    more = MadeFrom((order, *laid_on), (setup.job.system, *named))
     lay = partial(_lay_brief, setup, order, within, shop)
     return before.lay(order.name, brief, more, lay, bool(options.pieces))
 

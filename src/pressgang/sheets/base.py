@@ -25,6 +25,33 @@ if TYPE_CHECKING:
     from pressgang.terrain.model import Land
 
 
+class WatchedForces(tuple[Force[Any], ...]):
+    """Forces that record whether they have been read."""
+
+    seen = False
+
+    @classmethod
+    def of(cls, forces: tuple[Force[Any], ...]) -> WatchedForces:
+        """Return these forces, watched."""
+        return forces if isinstance(forces, cls) else cls(forces)
+
+    def __iter__(self) -> Iterator[Force[Any]]:
+        self.seen = True
+        return super().__iter__()
+
+    def __getitem__(self, index: Any) -> Any:
+        self.seen = True
+        return super().__getitem__(index)
+
+    def __len__(self) -> int:
+        self.seen = True
+        return super().__len__()
+
+    def __contains__(self, force: object) -> bool:
+        self.seen = True
+        return super().__contains__(force)
+
+
 LikenessOf = Callable[[RowT_contra, RuleBook, "Mapping[str, Picture]"], "Likeness"]
 """What a row's picture is drawn from: of the row, the game's numbers and the users' pictures."""
 

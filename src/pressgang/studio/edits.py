@@ -30,11 +30,13 @@ from pressgang.files.paths import exists, real
 from pressgang.kit import is_file_name
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import bad_name, path_inside
+from pressgang.rows.sides import Side
 from pressgang.schema import read_all_rows
 from pressgang.sources import split_sheet
 from pressgang.sources.delimited import rows as raw_rows
 from pressgang.sources.table import table_of_rows
 from pressgang.starter.files import make_stat_file
+from pressgang.stats.reading import run_checks
 from pressgang.structs import NamedTuple, replace
 from pressgang.studio import disk
 from pressgang.studio.kit_view import forces_of, kit_json, place_of, with_place
@@ -131,7 +133,7 @@ def answer_change(
         "rows": rows_json(session, file, changed),
         "headings": list(file.cells.headings) if file.cells else [],
         "lines": [[one, lines[one]] for one in order[1:]] if moved else [],
-        "problems": [with_place(session, problem) for problem in problems_of(file, changed)],
+        "problems": [with_place(session, problem) for problem in problems_of(session, file, changed)],
         **session.history.as_json(),
     }
 
@@ -171,10 +173,11 @@ def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:
     return CHANGED.at(Span(file.label, line, 1 if line else 0), what, "Look at the file as it is now.")
 
 
-def problems_of(file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
-    """Return the problems of the cells of these rows, at once, before a game's checks look at all rows.
+def problems_of(session: Session, file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
+    """Return the problems of these rows at once, before all rows of the kit are read and checked again.
 
-    The rows are read below the headings as if they were alone, then given their true places.
+    They are read below the headings as if they were alone, checked as a side of which rows are missing, and
+    given their true places.
     """
     wanted = set(rows)
     if not wanted or file.row is None or file.cells is None or file.lines_of is not None:
@@ -192,8 +195,16 @@ def problems_of(file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
     tokens = raw_rows(text, file.label, file.cells.separator, found)
     table = table_of_rows(file.label, tokens, found)
     if table is not None:
-        found.extend(read_all_rows(table, file.row)[1])
-    moved = [(problem, places.get(problem.span.line)) for problem in found.found]
+        read, problems = read_all_rows(table, file.row)
+        found.extend(problems)
+        job, kit = session.job, session.open_kit.kit
+        if job is not None and kit is not None and file.row is job.system.row:
+            name = next((one.table.name for one in kit.forces if one.path == file.path), "")
+            side = Side(name, read, Span(file.label, 1, 1), complete=False)
+            run_checks(job.system, [side], job.rules, found)
+    moved = [
+        (problem, places.get(problem.span.line)) for problem in found.found if problem.span.file == file.label
+    ]
     return [one._replace(span=one.span._replace(line=now)) for one, now in moved if now is not None]
 
 

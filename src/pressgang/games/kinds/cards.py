@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from functools import cache
+from functools import cache, partial
 from math import ceil
 from typing import Any, ClassVar
 
@@ -31,7 +31,7 @@ from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes, RuleValue
 from pressgang.schema import FLAG, Choice, Kind, Length, Row, Whole, option
 from pressgang.sheets import problems
-from pressgang.sheets.base import AnyKind, Brief
+from pressgang.sheets.base import AnyKind, Brief, WatchedForces
 from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, look_of_card, set_card
 from pressgang.sheets.blocks.forms import FILLED_LINES, LEAST_LINE
 from pressgang.sheets.cutting import (
@@ -167,17 +167,28 @@ def plain_back(
         yield from write_name(book, x, below if force else y, fitted, "middle")
 
 
+class CardBlocks(NamedTuple):
+    """What stands on a card; `laid` lies under and over the blocks of the front and of the back."""
+
+    front: Block
+    back: Block | None
+    laid: tuple[FreeLayer, FreeLayer]
+
+
 class CardRow(Struct, frozen=True):
-    """What stands on the cards of a row, and how many of them there are. A card of no side has no `force`."""
+    """The cards of a row, how many of them there are, and what makes their blocks, once.
+
+    A card of no side has no `force`. One with a `key` depends on its row, its side and what is alike on the
+    whole sheet alone, unless its drawing looks at the `forces`.
+    """
 
     name: str
     span: Span
     count: int
     force: Force[CommonColumns] | None
-    front: Block
-    back: Block | None = None
-    laid: tuple[FreeLayer, FreeLayer] = (FreeLayer(), FreeLayer())
-    """What lies under and over the blocks of the front and of the back."""
+    blocks: Callable[[], CardBlocks]
+    key: Hashable = None
+    forces: WatchedForces = WatchedForces()
 
 
 class SideOfCards(NamedTuple):
@@ -301,6 +312,9 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         size = self.cut_size
         letters = Footnotes(brief.rules)
         brief = known = _with_values(brief, {_INK: brief.ink})
+        worn = [(force.name, force.palette, force.bearing) for force in brief.forces]
+        alike = brief.book, brief.rules, brief.pictures, brief.ink, brief.title, brief.club, brief.templates
+        brief.kept.begin((self, alike, worn))
         room = None
         if self.reads_room:
             room = next(iter(self._layouts(brief, self.credits(brief), (), letters))).blank.room
@@ -326,6 +340,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             if not has_faults:
                 break
         found.extend(misfits)
+        brief.rules.note_reads(brief.kept.find("read") or brief.kept.keep("read", (set(), set())))
         return self.make_sheet(
             brief,
             pieces,
@@ -344,7 +359,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
 
     def _cards(self, brief: Brief[CommonColumns], letters: Footnotes, found: Problems) -> list[CardRow]:
         """Return the cards of all rows, of all their pieces, or of all numbers."""
-        maker = self.maker(brief, letters)
+        maker = self.maker(replace(brief, forces=WatchedForces(brief.forces)), letters)
         pens = maker.pens(self.each)
         if self.pieces:
             pens = [piece for pen in pens for piece in pen.pieces()]
@@ -363,16 +378,44 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         return any(pen.holds(one) for pen in pens for one in self.note_blocks)
 
     def _card(self, pen: RowPen) -> CardRow:
-        front, back = self.blocks[: self.front], self.blocks[self.front :]
-        size = self.cut_size or CellSize(100, 100)
+        """Return the card of a row. Its blocks are made now, for faults, unless it was drawn before.
+
+        Raises `Fault`.
+        """
+        brief, notes, key = pen.maker.brief, pen.maker.notes, self._key(pen)
+        blocks, forces = cache(partial(self._blocks, pen)), WatchedForces.of(brief.forces)
+        if asked := key and brief.kept.find(key):
+            notes.asked[:] = asked[0]  # the letters of its footnotes, as if it were made
+        else:
+            forces.seen = False
+            blocks()
+            key = None if forces.seen else key and brief.kept.keep(key, (tuple(notes.asked),)) and key
         return CardRow(
             self.name_of(pen),
             self.place_of(pen),
             pen.row.quantity if pen.row is not None and not self.pieces else 1,
             pen.force if pen.force is not None and pen.force.name else None,
+            blocks=blocks,
+            key=key,
+            forces=forces,
+        )
+
+    def _key(self, pen: RowPen) -> Hashable:
+        """Return what the card of a row depends on beside what is alike on the sheet; None of others."""
+        if pen.row is None or pen.force is None or self.each != "row":
+            return None
+        values = pen.maker.brief.rules.values
+        room = [values[name].value for name in ROOM_NAMES if name in values]
+        number = pen.scope["number"] if self.pieces or self.to is not None else None
+        return pen.force.name, pen.row.record.span.file, pen.row, number, *room, *pen.maker.notes.asked
+
+    def _blocks(self, pen: RowPen) -> CardBlocks:
+        front, back = self.blocks[: self.front], self.blocks[self.front :]
+        size = self.cut_size or CellSize(100, 100)
+        return CardBlocks(
             pen.layout(front),
-            back=pen.layout(back) if back or self.design.has_back else None,
-            laid=(self.design.layer(pen, size), self.design.layer(pen, size, back=True)),
+            pen.layout(back) if back or self.design.has_back else None,
+            (self.design.layer(pen, size), self.design.layer(pen, size, back=True)),
         )
 
     @property
@@ -395,8 +438,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         most = area.height - ABOVE_NOTES
         room = card_blank(width, most, banded=self.banded).room
         look = Look(brief.book, theme.BODY, self.accent, notes=letters)
-        needs = max((look.height_of(card.front, room.width) for card in cards), default=0.0)
-        grows = any(card.front.grows for card in cards)
+        needs = max((look.height_of(card.blocks().front, room.width) for card in cards), default=0.0)
+        grows = any(card.blocks().front.grows for card in cards)
         heights = {edge: most if grows else min(most, needs + 2 * edge) for edge in _STRIP_EDGES}
         counts = {edge: max(1, int((most + between) // (heights[edge] + between))) for edge in _STRIP_EDGES}
         edge = max(_STRIP_EDGES, key=lambda one: counts[one])  # of two that hold as many the first
@@ -449,13 +492,36 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             copies = card.count if self.fillable else 1  # no two cards share a field
             for _ in range(copies):
                 name = f"{self.kind}-{len(pieces) + 1}-"
-                piece, overruns = self._piece(brief, card, layout, sides[id(card.force)], name, met)
+                piece, overruns = self._kept_piece(brief, card, layout, sides[id(card.force)], name, met)
                 pieces += [piece] * (1 if self.fillable else card.count)
                 if overruns:
                     worst = {one.block: one for one in sorted(overruns, key=lambda one: one.needs - one.has)}
                     misfits += [self._misfit(card, overrun, layout) for overrun in worst.values()]
                     break
         return tuple(pieces), (*dict.fromkeys(misfits), *met.found)
+
+    def _kept_piece(
+        self,
+        brief: Brief[CommonColumns],
+        card: CardRow,
+        layout: CardLayout,
+        side: SideOfCards,
+        name: str,
+        found: Problems,
+    ) -> tuple[Piece, tuple[Overrun, ...]]:
+        """Return the card as it was drawn before in this layout, else draw it; see `_piece`."""
+        letters, own = tuple(layout.look.notes.asked), name if self.fillable else ""
+        key = card.key and (card.key, layout.blank, letters, own)
+        piece: Piece | None = brief.kept.find(key) if key else None
+        if piece is not None:
+            return piece if piece.span == card.span else replace(piece, span=card.span), ()
+        met, card.forces.seen = Problems(), False
+        piece, overruns = self._piece(brief, card, layout, side, name, met)
+        if key and not (overruns or met.found or card.forces.seen):
+            brief.kept.keep(key, piece)
+        for one in met.found:
+            found.add_once(one)
+        return piece, overruns
 
     def _side(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns] | None, blank: BlankCard
@@ -478,7 +544,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
 
         `name` begins the names of its fields. Parts that have no room are problems in `found`.
         """
-        blank = layout.blank
+        blank, blocks = layout.blank, card.blocks()
         bleed = self.reaches if blank.cut else 0.0
         shape = Shape("square", blank.width, blank.height, self.radius if blank.cut else 0.0)
         area, whose = Rect(0, 0, shape.width, shape.height), Whose(card.name or self.title, card.span)
@@ -502,7 +568,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
                 whose=card.name or self.title,
             )
 
-        front = drawn(card.front, name)
+        front = drawn(blocks.front, name)
         for left in front.left_out:
             said = (
                 f"{whose.name}: a log has {left.lines} lines for {left.entries} entries; the rest is left out"
@@ -510,12 +576,12 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             problem = problems.ENTRIES_LEFT_OUT.at(
                 card.span, said, "Print fewer to a page, or shorten the entries."
             )
-            found.add_once(problem)
+            found.add(problem)
         overruns, back = front.overruns, side.back
-        if blank.cut and card.back is not None:
-            behind = drawn(card.back, f"{name}back-")
-            back, overruns = laid(card.laid[1], behind.items), (*overruns, *behind.overruns)
-        ink = laid(card.laid[0], front.items)
+        if blank.cut and blocks.back is not None:
+            behind = drawn(blocks.back, f"{name}back-")
+            back, overruns = laid(blocks.laid[1], behind.items), (*overruns, *behind.overruns)
+        ink = laid(blocks.laid[0], front.items)
         piece = Piece(
             whose.name, area.width, area.height, ink, back, bleed=bleed, outline=shape.cut_line, span=card.span
         )
@@ -584,7 +650,7 @@ class PadCards(OwnCards):
         high = area.height - ABOVE_NOTES
         blank = card_blank(area.width, high, left=area.text.x, banded=self.banded)
         look = Look(brief.book, theme.BODY, self.accent, notes=letters)
-        needs = max((look.height_of(card.front, blank.room.width) for card in cards), default=0.0)
+        needs = max((look.height_of(card.blocks().front, blank.room.width) for card in cards), default=0.0)
         needs += (self.lines - FILLED_LINES) * LEAST_LINE
         most = int((high + between) // (needs + between))
         count = self.per_page or max(1, min(_MOST_FORMS, most))

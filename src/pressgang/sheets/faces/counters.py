@@ -121,7 +121,6 @@ class FaceCounters(CounterOptions[CommonColumns]):
                 at = len(groups) - groups[::-1].index(name)
                 pieces.insert(at, piece)
                 groups.insert(at, name)
-        brief.kept.end()
         legend = (own.legend,) if own and own.legend else ()
         gang = self.gang(tuple(groups) if self.page_per_force or self.card else ())
         notes = (*legend, *self.legend(brief), *notes, *art_credits(brief))
