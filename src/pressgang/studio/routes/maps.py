@@ -147,7 +147,7 @@ def map_json(session: Session, id: str) -> dict[str, Any]:
         "titled": bool(chart.kind.title_),
         "file": "" if chart.is_new else chart.path.name,
         "writable": not disk.hindrance(chart.path, session.root),
-        "land": land_json(chart),
+        "land": land_json(chart, chart.editor()),
     }
 
 
@@ -173,9 +173,8 @@ def _brushes(chart: SheetMap) -> Iterable[dict[str, str]]:
         yield from ({"op": op, "word": word, "tint": tint(word)} for word in words if word != "link")
 
 
-def land_json(chart: SheetMap, editor: TerrainEditor | None = None) -> dict[str, Any]:
-    """Return what the file says, and the problems of its lines with the cells that these name."""
-    editor = editor or chart.editor()
+def land_json(chart: SheetMap, editor: TerrainEditor) -> dict[str, Any]:
+    """Return what the file says, which the `editor` holds, and the problems of its lines with their cells."""
     number, data = chart.number_of, editor.data()
     met = Problems()
     inputs = Inputs()
@@ -220,7 +219,6 @@ async def change_map(session: Session, asked: Mapping[str, Any]) -> dict[str, An
         raise Denied(422, error.diagnostics) from error
     if data != chart.data or chart.is_new:
         _write(session, chart, data, label_of(asked))
-    chart = chart_of(session, take(asked, "sheet", str))
     return {
         "id": None,
         "rows": [],
@@ -229,7 +227,7 @@ async def change_map(session: Session, asked: Mapping[str, Any]) -> dict[str, An
         "version": session.open_kit.version,
         "revision": session.revision,
         "file": chart.path.name,
-        "land": land_json(chart),
+        "land": land_json(chart._replace(data=data), editor),
         **session.history.as_json(),
     }
 
