@@ -21,7 +21,7 @@ PALETTES = tuple(our_palettes().values())
 
 
 def proof(paper: str = "a4") -> Page:
-    return calibration(PAPERS[paper], BOOK, palettes=PALETTES).pages[2]
+    return calibration(PAPERS[paper], BOOK).pages[2]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3"])

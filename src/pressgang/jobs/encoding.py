@@ -19,6 +19,7 @@ from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Document, Page
+    from pressgang.drawing.units import Paper
     from pressgang.jobs.job import Progress
     from pressgang.workers import Workers
 
@@ -48,6 +49,15 @@ def picture(page: Page, stamp: str, what: str, dpi: float) -> PageToDraw:
     from pressgang.drawing.scene import Document
 
     return PageToDraw(Document("Pieces", (page,), stamp=stamp), "png", what, dpi, None)
+
+
+def encode_calibration(paper: Paper, target: Path, is_studio: bool = False) -> list[Output]:
+    """Return the pages to measure a printer with, for an upright paper of A5 or larger."""
+    from pressgang.sheets.calibration import calibration
+
+    book = FontBook()
+    with Drawers(book) as drawers:
+        return list(encode([(calibration(paper, book, is_studio), target)], drawers, 300.0))
 
 
 class Drawers:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from pressgang import __version__
 from pressgang.drawing import theme
 from pressgang.drawing.colours import in_grey
 from pressgang.drawing.geometry import Point, Rect, Transform
@@ -22,6 +23,7 @@ from pressgang.drawing.scene import (
     rectangle,
 )
 from pressgang.drawing.units import Paper, inches, points
+from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Palette
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.places import put
@@ -55,19 +57,19 @@ def ruler_lengths(paper: Paper) -> tuple[int, int]:
     return min(across, LONGEST_ACROSS), min(down, LONGEST_DOWN)
 
 
-def calibration(paper: Paper, book: FontBook, stamp: str = "", palettes: Sequence[Palette] = ()) -> Document:
-    """Return front and back for `paper`, and a sheet that tests lines, type and colours of `palettes`.
+def calibration(paper: Paper, book: FontBook, is_studio: bool = False) -> Document:
+    """Return front and back for `paper`, and a sheet that tests lines, type and the colours of our palettes.
 
-    `paper` must stand upright and be at least A5.
+    `paper` must stand upright and be at least A5. The last step names the studio's dialog or the command.
     """
-    front = Page(paper.width, paper.height, tuple(_front(paper, book)), "Calibration 1")
+    palettes = tuple(our_palettes().values())
+    front = Page(paper.width, paper.height, tuple(_front(paper, book, is_studio)), "Calibration 1")
     back = Page(paper.width, paper.height, tuple(_back(paper, book)), "Calibration 1 back")
     back = replace(back, side="back", flip="long-edge")
     proof = Page(paper.width, paper.height, tuple(_proof(paper, palettes, book)), "Calibration 2")
     outline = (OutlineEntry("Front", 0), OutlineEntry("Back", 1), OutlineEntry("Lines, type and colours", 2))
-    return Document(
-        "Printer calibration", (front, back, proof), subject="Calibration", outline=outline, stamp=stamp
-    )
+    pages, stamp = (front, back, proof), f"pressgang {__version__}"
+    return Document("Printer calibration", pages, subject="Calibration", outline=outline, stamp=stamp)
 
 
 class _Step(Struct, frozen=True):
@@ -78,10 +80,10 @@ class _Step(Struct, frozen=True):
     typed: tuple[str, ...] = ()
 
 
-def _front(paper: Paper, book: FontBook) -> list[Item]:
+def _front(paper: Paper, book: FontBook, is_studio: bool) -> list[Item]:
     across, down = ruler_lengths(paper)
     middle = (paper.width / 2, paper.height / 2)
-    steps, start = _steps(across, down), _TOP + 16
+    steps, start = _steps(across, down, is_studio), _TOP + 16
     above = 3
     while _prose(paper, book, steps[:above], 1, start)[1] > middle[1] - _GRID_ROOM:
         above -= 1
@@ -134,8 +136,25 @@ def _title(paper: Paper, book: FontBook, detail: str) -> list[Item]:
     ]
 
 
-def _steps(across: int, down: int) -> tuple[_Step, ...]:
+def _steps(across: int, down: int, is_studio: bool) -> tuple[_Step, ...]:
     """Return the instructions of the page."""
+    command = (
+        _Step(
+            "Type what you wrote, as here, with a name of your own for the printer:",
+            typed=(
+                f"pressgang profile save NAME --scale-x {across * 0.992:.1f}/{across} --scale-y {down}/{down}",
+                "    --back-dx 0.5mm --back-dy -1mm --margins 4mm,4mm,6mm,4mm",
+            ),
+        ),
+        _Step('From then on add --profile NAME to render or make, or write profile = "NAME" in your kit.toml.'),
+    )
+    dialog = (
+        _Step(
+            "Write it into “Measure the printer” of the studio, with a name of your own for the printer, and "
+            "press “Save the printer”. The kit is printed for it from then on; other kits choose it as their "
+            "Printer."
+        ),
+    )
     return (
         _Step(
             "Print both pages on one sheet of paper, at 100 % (actual size, never “fit to page”), flipped on "
@@ -155,14 +174,7 @@ def _steps(across: int, down: int) -> tuple[_Step, ...]:
             "the back. Read where it stands, to half a millimetre, on the numbers above and beside the grid.",
             (("back-dx", "mm"), ("back-dy", "mm")),
         ),
-        _Step(
-            "Type what you wrote, as here, with a name of your own for the printer:",
-            typed=(
-                f"pressgang profile save NAME --scale-x {across * 0.992:.1f}/{across} --scale-y {down}/{down}",
-                "    --back-dx 0.5mm --back-dy -1mm --margins 4mm,4mm,6mm,4mm",
-            ),
-        ),
-        _Step('From then on add --profile NAME to render or make, or write profile = "NAME" in your kit.toml.'),
+        *(dialog if is_studio else command),
     )
 
 

@@ -403,6 +403,16 @@ def the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(ta
     expect(image).to_have_js_property("offsetWidth", round(21 * scales[2]))
     grip = page.get_by_role("separator", name="Width of the pages", exact=True)
     region = page.get_by_role("region", name="Pages", exact=True)
+    page.set_viewport_size({"width": 1920, "height": 900})
+    expect(grip).to_have_attribute("aria-valuenow", "788")
+    said = "document.documentElement.style"
+    wide = page.evaluate(f"{said}.getPropertyValue('--table')")  # as wide as the columns are
+    assert float(wide.removesuffix("rem")) > 60
+    page.evaluate(f"{said}.setProperty('--table', '50rem')")
+    expect(grip).to_have_attribute("aria-valuenow", "892")  # what the table leaves is the pages'
+    page.evaluate(f"{said}.setProperty('--table', '{wide}')")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(grip).to_have_attribute("aria-valuenow", "500")
     grip.focus()
     page.keyboard.press("ArrowLeft")
     expect(grip).to_have_attribute("aria-valuenow", "520")

@@ -28,12 +28,9 @@ def command(output: Path, **given: Any) -> None:
     The page says how to read it, and what to type afterwards: `pressgang profile save`.
     """
 
-    from pressgang import __version__
-    from pressgang.jobs.encoding import Drawers, encode, known_format
-    from pressgang.livery.palettes import our_palettes
+    from pressgang.jobs.encoding import encode_calibration, known_format
     from pressgang.profiles import SMALL_PAPER
-    from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, calibration
-    from pressgang.typography.fonts import FontBook
+    from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH
 
     refuse_any(known_format(output))
     need_folder(output)
@@ -44,7 +41,5 @@ def command(output: Path, **given: Any) -> None:
         least = f"the least is {SMALLEST_WIDTH:g} × {SMALLEST_HEIGHT:g} mm"
         message = f"{paper.label()} is too small to calibrate with; {least}"
         refuse(SMALL_PAPER, "--paper", message, "Take a5 or larger; the profile serves for smaller paper too.")
-    book = FontBook()
-    document = calibration(upright, book, f"pressgang {__version__}", tuple(our_palettes().values()))
-    outputs = list(encode([(document, output)], Drawers(book), 300.0))
+    outputs = encode_calibration(upright, output)
     write(outputs, [one.path for one in outputs], [], force=how.force, make_folders=False)

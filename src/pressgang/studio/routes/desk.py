@@ -16,17 +16,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pressgang import __version__
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, shown
 from pressgang.drawing.units import PAPERS, Paper, PaperChoice
 from pressgang.files.locking import locked
 from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.paths import config_folder, real
 from pressgang.importing.pulling import Pulled, Source, find_sources, pull
-from pressgang.jobs.encoding import Drawers, encode
+from pressgang.jobs.encoding import encode_calibration
 from pressgang.kit import Kit, is_file_name
 from pressgang.kit.problems import BAD_NAME
-from pressgang.livery.palettes import our_palettes
 from pressgang.profiles import (
     NO_PROFILE,
     Profile,
@@ -38,7 +36,7 @@ from pressgang.profiles import (
 from pressgang.schema import declared
 from pressgang.schema.kinds import Refused
 from pressgang.schema.problems import BAD_LENGTH as NOT_MEASURED
-from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, calibration, ruler_lengths
+from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, ruler_lengths
 from pressgang.studio import disk
 from pressgang.studio.kit_view import kit_json
 from pressgang.studio.printing import FOLDER
@@ -47,7 +45,6 @@ from pressgang.studio.routes.kit import one_step
 from pressgang.studio.session import EditStep, Session, WholeBack
 from pressgang.studio.state import proofs_of, session_of, studio_of
 from pressgang.studio.wire import body, json_answer, take
-from pressgang.typography.fonts import FontBook
 
 
 def paper_to_measure_on(kit: Kit | None) -> Paper:
@@ -68,16 +65,9 @@ async def show_rulers(request: Request) -> Response:
 
 async def print_calibration(request: Request) -> Response:
     """Answer with the page to measure a printer with, a PDF."""
-    paper = paper_to_measure_on(session_of(request).open_kit.kit)
-
-    def draw() -> bytes:
-        book = FontBook()
-        document = calibration(paper, book, f"pressgang {__version__}", tuple(our_palettes().values()))
-        with Drawers(book) as drawers:
-            return next(iter(encode([(document, Path("calibration.pdf"))], drawers, 300.0))).data
-
-    data = await studio_of(request).host.run(draw)
-    return Response(data, media_type="application/pdf")
+    paper, target = paper_to_measure_on(session_of(request).open_kit.kit), Path("calibration.pdf")
+    (output,) = await studio_of(request).host.run(encode_calibration, paper, target, is_studio=True)
+    return Response(output.data, media_type="application/pdf")
 
 
 async def save_printer(request: Request) -> Response:

@@ -18,6 +18,8 @@ export function headings(view, file) {
   const own = seenAs(file), hidden = file.columns.map((_, at) => isHidden(file, at));
   const tracks = widths.map((width, at) => own.widths[file.columns[at].heading] ?? width).filter((_, at) => !hidden[at]);
   view.grid.style.setProperty("--columns", `var(--line) ${tracks.map((width) => `${width.toFixed(2)}rem`).join(" ")}`);
+  // Room that the columns leave is the pages'.
+  document.documentElement.style.setProperty("--table", `${(tracks.reduce((sum, width) => sum + width, 4.5)).toFixed(2)}rem`);
   view.hidden = hidden;
   const groups = file.columns.map((column, at) => (column.group !== file.columns[at - 1]?.group ? (column.group ?? "") : null));
   view.groups = groups.map((group, at) => group !== null && at > 0);
