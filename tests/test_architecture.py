@@ -38,7 +38,6 @@ HOME_OF = {
     "odswriter": {"starter"},
     "click": {"cli"},
     "pymupdf_fonts": {"typography.faces"},
-    "platformdirs": {"files.paths"},
     "anyascii": {"jobs", "library"},
     "tomlkit": {"editing"},
     "starlette": {"studio", "site"},
@@ -276,7 +275,7 @@ def test_many_arguments_are_named() -> None:
 
 HEAVY = (
     "reportlab reportlab.rl_config svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "platformdirs tomlkit starlette uvicorn rectpack milsymbol uharfbuzz bidi pyphen "
+    "tomlkit starlette uvicorn rectpack milsymbol uharfbuzz bidi pyphen "
     "pressgang.backends.pdf"
 )
 
@@ -328,4 +327,4 @@ def test_commands_load_no_more_than_they_need() -> None:
     assert not DRAWS & {name.split(".")[1] for name in check if name.startswith("pressgang.")}
     heavy = {*HEAVY.split()}
     assert len(small) == len(SMALL) and not heavy & set().union(check, *small)
-    assert heavy & whole == {"pymupdf_fonts", "reportlab"}
+    assert heavy & whole == {"reportlab"}

@@ -17,6 +17,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown, suggestion
+from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.sources.table import Located
 from pressgang.structs import dataclass, replace
@@ -114,9 +115,7 @@ class RuleBook:
 @cache
 def numbers_of(system_id: str) -> Mapping[str, RuleValue]:
     """Return the values of one of our games by name."""
-    import tomllib
-
-    ours = tomllib.loads(template(f"games/{system_id}/game.toml").read_text(encoding="utf-8"))
+    ours = read_toml(template(f"games/{system_id}/game.toml"))
     return MappingProxyType({name: RuleValue(name=name, **entry) for name, entry in ours["rules"].items()})
 
 

@@ -472,15 +472,39 @@ def test_every_game_has_the_sheets_of_every_game(likeness: str, games: Path, tmp
         assert all(word in text for word in shown), text
 
 
-def test_the_users_folder_is_where_platformdirs_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    from platformdirs import user_data_path
+@pytest.mark.parametrize(
+    "system, data, cache, config",
+    [
+        ("linux", ".local/share/pressgang", ".cache/pressgang", ".config/pressgang"),
+        (
+            "darwin", "Library/Application Support/pressgang", "Library/Caches/pressgang",
+            "Library/Application Support/pressgang",
+        ),
+        ("win32", "AppData/Local/pressgang", "AppData/Local/pressgang/Cache", "AppData/Local/pressgang"),
+    ],
+)  # fmt: skip
+def test_the_users_folders_are_where_each_system_has_them(
+    monkeypatch: pytest.MonkeyPatch, system: str, data: str, cache: str, config: str
+) -> None:
+    from pressgang.files.paths import cache_folder, config_folder, data_folder
 
-    from pressgang.files.paths import data_folder
-
-    monkeypatch.delenv("PRESSGANG_DATA")
-    for home in ("/some/data", ""):
-        monkeypatch.setenv("XDG_DATA_HOME", home)
-        assert data_folder() == user_data_path("pressgang", appauthor=False)
+    folders = (data_folder, cache_folder, config_folder)
+    variables = ("DATA", "CACHE", "CONFIG")
+    for name in (*(f"PRESSGANG_{one}" for one in variables), "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", "/home/ada")
+    monkeypatch.setattr("sys.platform", system)
+    for asked, home in (("relative", "/home/ada/"), ("", "/home/ada/")):
+        for one in variables:
+            monkeypatch.setenv(f"XDG_{one}_HOME", asked)
+        assert [one() for one in folders] == [Path(home + one) for one in (data, cache, config)]
+    if system != "win32":
+        monkeypatch.setenv("XDG_CACHE_HOME", "/fast")
+        assert cache_folder() == Path("/fast/pressgang")
+        monkeypatch.delenv("XDG_CACHE_HOME")
+        monkeypatch.setenv("HOME", "nowhere")
+        with pytest.raises(OSError):  # nor is one made in the working folder
+            cache_folder().mkdir(parents=True)
 
 
 @pytest.mark.parametrize("function", ["total", "most", "least"])

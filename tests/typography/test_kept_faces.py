@@ -83,7 +83,7 @@ def test_writers_at_once_leave_one_whole_file(folder: Path, face: Face) -> None:
 def test_a_folder_that_takes_no_file_costs_only_the_time(
     face: Face, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
-    monkeypatch.setattr(faces, "cache_folder", lambda: Path(place))
+    monkeypatch.setattr("pressgang.files.kept.cache_folder", lambda: Path(place))
     keep_tables(NAME, face.tables)
     assert read_kept_tables(NAME) is None
 

@@ -5,10 +5,8 @@ The geometry comes from the package `milsymbol`; lines are heavier, to be read o
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span, shown, suggestion
@@ -16,6 +14,7 @@ from pressgang.drawing.colours import Colour, luminance_ratio
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.recolour import CURRENT
 from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Path, ink_box
+from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.regex import regex
 from pressgang.structs import NamedTuple, replace
@@ -43,8 +42,7 @@ class Modifier(NamedTuple):
     below: str = "00"
 
 
-with template("military_symbols.toml").open("rb") as _file:
-    _DATA: dict[str, Any] = tomllib.load(_file)
+_DATA = read_toml(template("military_symbols.toml"))
 _INFANTRY = "121100"
 FRAMES: Mapping[str, str] = {word: frame["digit"] for word, frame in _DATA["frames"].items()}
 """The standard identities by their frames; the digit is the fourth of a code."""

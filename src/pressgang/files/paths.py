@@ -43,10 +43,10 @@ def is_working_file(name: str) -> bool:
 
 def printable_stem(path: Path) -> str:
     """Return the file's name without its suffix, with bytes that are not UTF-8 read as Windows-1252."""
-    return "".join(_WINDOWS.get(character, character) for character in path.stem)
-
-
-_WINDOWS = {chr(0xDC00 + byte): bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)}
+    raw = ((one, ord(one) - 0xDC00) for one in path.stem)
+    return "".join(
+        bytes([byte]).decode("cp1252", "replace") if 0x80 <= byte <= 0xFF else one for one, byte in raw
+    )
 
 
 def folded(name: str) -> str:
@@ -62,38 +62,33 @@ DATA_VARIABLE = "PRESSGANG_DATA"
 
 def config_folder() -> Path:
     """Return the user's config folder for pressgang, or the one that `PRESSGANG_CONFIG` names."""
-    own = os.environ.get(CONFIG_VARIABLE)
-    if own:
-        return Path(own)
-    from platformdirs import user_config_path
-
-    return user_config_path("pressgang", appauthor=False)
+    return _users_folder(CONFIG_VARIABLE, "XDG_CONFIG_HOME", ".config", "Application Support")
 
 
 def cache_folder() -> Path:
     """Return the user's cache folder for pressgang, or the one that `PRESSGANG_CACHE` names."""
-    own = os.environ.get(CACHE_VARIABLE)
-    if own:
-        return Path(own)
-    from platformdirs import user_cache_path
-
-    return user_cache_path("pressgang", appauthor=False)
+    return _users_folder(CACHE_VARIABLE, "XDG_CACHE_HOME", ".cache", "Caches", "Cache")
 
 
 def data_folder() -> Path:
-    """Return the user's data folder for pressgang (with games), or the one that `PRESSGANG_DATA` names.
+    """Return the user's data folder for pressgang (with games), or the one that `PRESSGANG_DATA` names."""
+    return _users_folder(DATA_VARIABLE, "XDG_DATA_HOME", ".local/share", "Application Support")
 
-    It is the folder of platformdirs, which every check of a stat file would have to load.
-    """
-    own = os.environ.get(DATA_VARIABLE)
-    if own:
-        return Path(own)
-    home = Path(os.path.expanduser("~"))  # noqa: PTH111 (a user without a home has none here; Path.home raises)
+
+def _users_folder(own: str, variable: str, usual: str, library: str, on_windows: str = "") -> Path:
+    """Return the folder that the variable `own` names, else the one where each system has such files."""
+    named = os.environ.get(own)
+    if named:
+        return Path(named)
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 (Path.home raises where there is none)
+    if not home.is_absolute():
+        home = Path(os.devnull)  # in which no folder can be made
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "pressgang"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "pressgang"
-    return Path(os.environ.get("XDG_DATA_HOME", "").strip() or home / ".local" / "share") / "pressgang"
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "pressgang" / on_windows
+    chosen = Path(os.environ.get(variable, "").strip())
+    if chosen.is_absolute():
+        return chosen / "pressgang"
+    return home / (f"Library/{library}" if sys.platform == "darwin" else usual) / "pressgang"
 
 
 _PACKAGE = Path(__file__).resolve().parent.parent

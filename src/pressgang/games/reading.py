@@ -52,8 +52,6 @@ from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.sources.word_files import WordFile
 from pressgang.structs import replace
 from pressgang.terrain.model import OwnTerrain
-from pressgang.terrain.reading import read_own_terrain
-from pressgang.terrain.statements import read_links
 from pressgang.typography.markup import has_signs, signs_of, without_signs
 
 MOST_TABLES = 200
@@ -73,20 +71,21 @@ def read_game(
     found: Problems,
     *,
     with_places: bool = False,
-    with_words: bool = True,
+    is_ours: bool = False,
 ) -> Game | None:
     """Return the game of a file as far as it can be read; every problem goes into `found`.
 
     The place of each value is found only where a problem names it, or `with_places`: `Game.with_places` reads
-    the game again for problems that are met later. Its translations are read `with_words`.
+    the game again for problems that are met later. Of one that `is_ours` the translations
+    are left out.
     """
     text = opened(file, label, inputs, found)
     if text is None:
         return None
-    quick = None if with_places else quick_toml(text, label)
+    quick = None if with_places else quick_toml(text, label, is_ours)
     if quick is not None:
         met = Problems()
-        game = _Reader(file, label, quick, (), met).game(inputs if with_words else None)
+        game = _Reader(file, label, quick, (), met).game(None if is_ours else inputs)
         if not met.found:
             exact = partial(read_game, file, label, inputs, Problems(), with_places=True)
             return None if game is None else replace(game, with_places=exact)
@@ -95,12 +94,12 @@ def read_game(
         return None
     refused = frozenset(one.span for one in found.found if one.rule == NO_NUMBER)
     if not refused:
-        return _Reader(file, label, document, lines_of(text), found).game(inputs if with_words else None)
+        return _Reader(file, label, document, lines_of(text), found).game(None if is_ours else inputs)
     # what else is wrong is wrong both without these numbers and with others
     others: list[Diagnostic] = []
     for number in (None, 1):
         mended, then = _mended(document, refused, number), Problems()
-        _Reader(file, label, mended, lines_of(text), then).game(inputs if with_words else None)
+        _Reader(file, label, mended, lines_of(text), then).game(None if is_ours else inputs)
         others = [one for one in then.found if number is None or one in others]
     found.extend(others)
     return None
@@ -196,6 +195,8 @@ class _Reader:
 
     def _terrain(self, names: Vocabulary) -> dict[str, OwnTerrain]:
         """Return the terrain that the game names, its labels with signs for their markup."""
+        from pressgang.terrain.reading import read_own_terrain
+
         table = self.top.get("terrain")
         own = read_own_terrain(table, self.file.parent, self.found)
         for one in own.values():
@@ -215,6 +216,8 @@ class _Reader:
         entry = self.top.get("mat")
         mat = None if entry is None else self._options(MatTable, entry, "[mat]")
         if entry is not None and mat is not None:
+            from pressgang.terrain.statements import read_links
+
             read_links(mat.links, span_of(entry.value, "links", entry.span), self.found)
         return mat
 

@@ -159,7 +159,7 @@ def _system_of(file: Path, inputs: Inputs, is_ours: bool = False) -> tuple[AnySy
     from pressgang.games.reading import read_game  # here: no run without such a game loads what reads one
 
     met = Problems()
-    game = read_game(file, str(file), inputs, met, with_words=not is_ours)
+    game = read_game(file, str(file), inputs, met, is_ours=is_ours)
     return (None if game is None else system_of_game(game, is_ours)), met.found
 
 

@@ -14,6 +14,7 @@ from pressgang.art.pen import outline
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import Segments, arc, ellipse_segments, mapped, polyline
 from pressgang.drawing.scene import WHITE, Colour, rectangle
+from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.structs import NamedTuple
 
@@ -167,10 +168,7 @@ def devices() -> Mapping[str, Device]:
 
 @cache
 def _tables() -> dict[str, dict[str, Any]]:
-    import tomllib
-
-    with template("insignia/devices.toml").open("rb") as file:
-        return tomllib.load(file)
+    return read_toml(template("insignia/devices.toml"))
 
 
 def _device(name: str, table: Mapping[str, Any], colours: Mapping[str, str]) -> Device:

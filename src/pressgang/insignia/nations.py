@@ -14,6 +14,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.insignia.devices import Device, Years, devices
 from pressgang.insignia.drawing import Insignia
@@ -61,10 +62,7 @@ class Nation(Struct, frozen=True):
 @cache
 def nations() -> Mapping[str, Nation]:
     """Return all nations by id, in the order of the data."""
-    import tomllib
-
-    with template("insignia/nations.toml").open("rb") as file:
-        tables = tomllib.load(file)
+    tables = read_toml(template("insignia/nations.toml"))
     return MappingProxyType({name: _nation(name, table) for name, table in tables.items()})
 
 

@@ -7,6 +7,7 @@ from functools import cache
 
 from pressgang.diagnostics import Problems, Span, general_rule, shown, suggestion
 from pressgang.drawing.scene import Colour
+from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.insignia.kind import INSIGNIA
 from pressgang.rows.sides import Palette
@@ -63,12 +64,8 @@ def our_palettes() -> dict[str, Palette]:
 
 @cache
 def _ours() -> Mapping[str, Palette]:
-    import tomllib
-
-    with template("palettes.toml").open("rb") as file:
-        tables = tomllib.load(file)
     found = {}
-    for name, table in tables.items():
+    for name, table in read_toml(template("palettes.toml")).items():
         place = Span("templates/palettes.toml")
         given = {key: (value, place, place) for key, value in table.items()}
         palette = read_palette(name, given, place, Problems())

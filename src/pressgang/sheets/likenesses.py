@@ -11,8 +11,6 @@ from msgspec import Struct
 from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.aircraft.silhouette import draw_aircraft, picture_size, wing_marks
 from pressgang.art.pen import Ink
-from pressgang.art.ships.layout import HullSize, Mount, ShipShape
-from pressgang.art.ships.silhouette import draw_ship
 from pressgang.drawing.geometry import Point, Rect, Transform, turned_size
 from pressgang.drawing.scene import Group, Item, Path, Symbol, Use
 from pressgang.drawing.units import points
@@ -29,6 +27,7 @@ from pressgang.structs import replace
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
+    from pressgang.art.ships.layout import HullSize, Mount, ShipShape
     from pressgang.rows.stat_columns import AircraftColumns, ShipColumns
 
 OUTLINE = points(0.6)
@@ -233,11 +232,15 @@ class ShipLikeness(Struct, Likeness, frozen=True):
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
         """Draw the ship, bow up."""
+        from pressgang.art.ships.silhouette import draw_ship
+
         return draw_ship(self.shape, mm_per_m, ink)
 
 
 def drawn_mounts(row: ShipColumns) -> tuple[Mount, ...]:
     """Return the weapons that a row places by itself."""
+    from pressgang.art.ships.layout import Mount
+
     return tuple(Mount(kind, (), barrels, place, sides) for kind, barrels, place, sides in row.mounts)
 
 
@@ -256,6 +259,8 @@ def ship_shape(
     row: ShipColumns, length: float, beam: float, size: HullSize, mounts: tuple[Mount, ...]
 ) -> ShipShape:
     """Return the ship of a row, `length` × `beam` m, with the weapons that it places, or else with `mounts`."""
+    from pressgang.art.ships.layout import ShipShape
+
     return ShipShape(
         length_m=length,
         beam_m=beam,

@@ -27,7 +27,6 @@ _NEVER = frozenset(
         "idna",
         "odswriter",
         "pillow",
-        "platformdirs",
         "typing-extensions",
         "uvicorn",
         "xlsxwriter",

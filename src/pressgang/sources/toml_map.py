@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import math
 import re
-import tomllib
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, suggestion
+from pressgang.files.kept import parse_toml
 from pressgang.regex import regex
 from pressgang.sources import problems as rule
 from pressgang.sources.problems import (
@@ -27,6 +27,9 @@ from pressgang.sources.problems import (
 )
 from pressgang.sources.table import Cell, Located, Table, describe_kind, report_twice, table_of_objects
 from pressgang.sources.text import Lines, decode
+
+if TYPE_CHECKING:
+    import tomllib
 
 _BLANK = regex(r"[ \t]*+")
 _GAP = regex(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
@@ -284,6 +287,8 @@ def _unquote(key: str) -> str:
         return key[1:-1]
     if key[0] != '"':
         return key
+    import tomllib
+
     try:
         return str(tomllib.loads(f"key = {key}")["key"])
     except tomllib.TOMLDecodeError as error:
@@ -349,6 +354,8 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = MAX_SETTIN
         if error.message:  # else tomllib names it
             problems.report(error.rule, lines.span(error.at), error.message, error.help)
             return None
+    import tomllib
+
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -376,12 +383,15 @@ _MOST_QUICK = 200_000
 """Characters of a document that is read without places; `places` refuses documents that take long to read."""
 
 
-def quick_toml(text: str, file: str) -> Located | None:
-    """Return the document without places, in a tenth of the time; None if it may have faults."""
+def quick_toml(text: str, file: str, is_ours: bool = False) -> Located | None:
+    """Return the document without places, in a tenth of the time; None if it may have faults.
+
+    A file that `is_ours` (comes with pressgang) is parsed once, not at each start.
+    """
     if len(text) > _MOST_QUICK:
         return None
     try:
-        document = tomllib.loads(text)
+        document = parse_toml(text, is_kept=is_ours)
     except (ValueError, RecursionError):
         return None
     place, left = Span(file), MAX_SETTINGS

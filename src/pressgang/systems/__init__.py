@@ -5,12 +5,12 @@ What a game has in Python stands in a package of its name here, which its `game.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from pressgang.files.kept import parse_toml
 from pressgang.files.paths import template
 from pressgang.sources.table import heading_key
 from pressgang.systems.base import AnySystem
@@ -53,7 +53,7 @@ def required_columns(id: str) -> frozenset[str]:
     Its columns stand first in its file; the rest, ten times as long, is not read.
     """
     head, _, _ = home_of(id).read_text(encoding="utf-8").partition("\n[rules.")
-    columns = tomllib.loads(head).get("column", {})
+    columns = parse_toml(head).get("column", {})
     return frozenset(
         heading_key(name) for name, one in columns.items() if one.get("required") or "default" not in one
     )

@@ -6,15 +6,11 @@ first needs it.
 
 from __future__ import annotations
 
-import contextlib
-import marshal
-import os
 import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property, lru_cache
-from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
@@ -24,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct
 
 from pressgang import __version__
-from pressgang.files.paths import cache_folder
+from pressgang.files.kept import keep, read_kept
 
 if TYPE_CHECKING:
     from pressgang.typography.kerning import Kerning
@@ -123,35 +119,21 @@ def display_data(name: str) -> bytes:
     return out.getvalue()
 
 
-_CHECKSUM = sha256().digest_size
 _UNUSED = ("_pdfScale", "glyphToChar", "glyphNames", "glyphWidths")
 """Attributes of a face that reportlab needs for shaping only, or that cannot be kept."""
 
 
 def read_kept_tables(name: str) -> dict[str, Any] | None:
     """Return the tables of a face by reportlab's names, as an earlier run kept them, or None."""
-    try:
-        data = _path(name).read_bytes()
-    except (OSError, ValueError, RuntimeError):
-        return None
-    if sha256(data[_CHECKSUM:]).digest() != data[:_CHECKSUM]:
-        return None
-    tables: dict[str, Any] = marshal.loads(memoryview(data)[_CHECKSUM:])
+    file = _kept_file(name)
+    tables: dict[str, Any] | None = read_kept(file) if file else None
     return tables
 
 
 def keep_tables(name: str, tables: dict[str, Any]) -> None:
     """Keep the tables of one of our faces for the next run, if possible."""
-    state = marshal.dumps({key: value for key, value in tables.items() if key not in _UNUSED})
-    with contextlib.suppress(OSError, ValueError, RuntimeError):
-        path = _path(name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_name(f"{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
-        try:
-            temporary.write_bytes(sha256(state).digest() + state)
-            temporary.replace(path)
-        finally:
-            temporary.unlink(missing_ok=True)
+    if file := _kept_file(name):
+        keep(file, {key: value for key, value in tables.items() if key not in _UNUSED})
 
 
 def restore_font(name: str, tables: dict[str, Any]) -> Any:
@@ -169,19 +151,16 @@ def restore_font(name: str, tables: dict[str, Any]) -> Any:
     return font
 
 
-def _path(name: str) -> Path:
-    """Return the cache file of a face; its name contains everything on which the contents depend."""
-    import pymupdf_fonts
-
-    package = Path(pymupdf_fonts.__file__).stat()
-    made_with: tuple[object, ...] = (
-        __version__, reportlab_version(), sys.implementation.cache_tag, package.st_mtime_ns
-    )  # fmt: skip
+def _kept_file(name: str) -> str:
+    """Return the name of a face in the cache, of all that it depends on; "" where a file is missing."""
+    package = find_spec("pymupdf_fonts")  # not imported for it: lzma takes longer than a face
     variable = display_file(name) if is_display(name) else None
-    if variable is not None:
-        made_with += (variable.stat().st_mtime_ns, variable.stat().st_size)
-    key = sha256(repr(made_with).encode()).hexdigest()[:12]
-    return cache_folder() / "faces" / f"{name}-{__version__}-{key}"
+    try:
+        stats = [Path(file).stat() for file in (package and package.origin, variable) if file]
+    except OSError:
+        return ""
+    sizes = "-".join(f"{one.st_mtime_ns}-{one.st_size}" for one in stats)
+    return f"faces/{name}-{__version__}-{reportlab_version()}-{sys.implementation.cache_tag}-{sizes}"
 
 
 Style = Literal["regular", "bold", "italic", "bold italic"]

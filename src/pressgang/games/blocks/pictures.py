@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -23,7 +23,6 @@ from pressgang.art.military_symbols import (
 )
 from pressgang.art.picture_problems import Findings
 from pressgang.art.pictures import Picture, picture_bytes, picture_of, resolve_art
-from pressgang.art.svg.picture import Figure, read_figure
 from pressgang.diagnostics import Diagnostic, Rule, Span, shown
 from pressgang.drawing.colours import Colour
 from pressgang.games.blocks.parts import PartReading
@@ -36,6 +35,9 @@ from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, UNKNOWN_P
 from pressgang.games.written import Written
 from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sources.table import Located, heading_key
+
+if TYPE_CHECKING:
+    from pressgang.art.svg.picture import Figure
 
 _FOLDERS = ("beside the stat file", "into the game's folder")
 
@@ -129,6 +131,8 @@ def read_own_figure(
     reading.found.extend(found)
     if data is None:
         return None
+    from pressgang.art.svg.picture import read_figure
+
     findings = Findings(item.span, path.name)
     figure = read_figure(data, findings)
     reading.found.extend(findings.diagnostics())

@@ -11,14 +11,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.drawing.colours import Colour
 from pressgang.drawing.units import parse_length, points
-from pressgang.games.blocks.making import RowPen
 from pressgang.games.blocks.parts import WORD, OneOf, PartKey, PartReading, table_schema
 from pressgang.games.blocks.pictures import UNIT_KEYS, read_own_picture
 from pressgang.games.blocks.reading import read_cell
@@ -51,6 +50,9 @@ from pressgang.sheets.free_parts import (
 from pressgang.sheets.sides import readable_on
 from pressgang.sources.table import Located, find_named, heading_key, span_of
 from pressgang.structs import NamedTuple, replace
+
+if TYPE_CHECKING:
+    from pressgang.games.blocks.making import RowPen
 
 T = TypeVar("T")
 DRAWN: tuple[BlockName, ...] = ("picture", "sign", "insignia", "badge", "likeness", "unit", "sidc")

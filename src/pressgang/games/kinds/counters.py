@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 from hashlib import sha256
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pressgang.art.military_symbols import joined_rooms
 from pressgang.art.pictures import Picture
@@ -14,7 +14,6 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.recolour import CURRENT, Recolouring
 from pressgang.drawing.scene import WHITE, Colour, Group, Symbol
-from pressgang.games.blocks.making import Maker, RowPen
 from pressgang.games.blocks.parts import EXPRESSION, TEMPLATE, WORD
 from pressgang.games.blocks.words import OwnBlock
 from pressgang.games.expressions.arithmetic import InnerScope
@@ -55,6 +54,9 @@ from pressgang.sheets.free_parts import Whose
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import TurnedLikeness, likeness_of_row
 from pressgang.structs import dataclass, replace
+
+if TYPE_CHECKING:
+    from pressgang.games.blocks.making import RowPen
 
 KEPT_WHATS: tuple[What, ...] = ("text", "name", "insignia", "dots", "sign", "picture")
 """The contents that can be left off."""
@@ -167,6 +169,8 @@ class OwnCounters(FaceCounters):
         return replace(force, palette=palette.on_card() if self.card else palette)
 
     def _pen(self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns) -> RowPen:
+        from pressgang.games.blocks.making import Maker  # what makes blocks, of which most counters have none
+
         return Maker(brief, self.vocabulary, Footnotes(brief.rules)).pen(force, row)
 
     def faces(
@@ -280,11 +284,11 @@ class OwnCounters(FaceCounters):
         """
         behind = self.own_back_legend if self.prints_backs else None
         notes = Footnotes(brief.rules)
-        maker = Maker(brief, self.vocabulary, notes)
-        kit, of_side = maker.pens("kit")[0], self.own_side_legend
-        said = [self.own_legend.text(kit.scope).strip()] if self.own_legend else []
-        said += [of_side.text(side.scope).strip() for side in maker.pens("side")] if of_side else []
-        said += [behind.text(kit.scope).strip()] if behind else []
+        sides = [force.side for force in brief.forces]
+        kit = self.vocabulary.kit(sides, brief.rules)
+        of_sides = self.vocabulary.sides(sides, brief.rules) if self.own_side_legend else ()
+        legends = [(self.own_legend, kit), *((self.own_side_legend, side) for side in of_sides), (behind, kit)]
+        said = [text.text(InnerScope(scope, {}, notes)).strip() for text, scope in legends if text]
         if self.own_legend is None:
             usual = "; ".join(labels_of(self.own_front, tuple(self.vocabulary.labels.items())))
             said.insert(0, f"{usual[:1].upper()}{usual[1:]}." if usual else "")

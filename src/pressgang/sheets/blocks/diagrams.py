@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import ceil, hypot, pi
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec import Struct
 
 from pressgang.art.pictures import Picture
-from pressgang.art.svg.picture import Figure, PlacedText
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform, polar, turned_size
 from pressgang.drawing.outlines import arc, mapped, polyline, ring_sector
@@ -23,6 +22,9 @@ from pressgang.sheets.faces.signs import SIGNS, Sign
 from pressgang.sheets.likenesses import centred
 from pressgang.structs import replace
 from pressgang.typography.fonts import Kept
+
+if TYPE_CHECKING:
+    from pressgang.art.svg.picture import Figure, PlacedText
 
 ARCS = 22.0
 """How high a ring of arcs is where nothing is said, in mm."""
