@@ -16,7 +16,7 @@ import pytest
 import pressgang as package
 from pressgang.cli.program import run as run_command_line
 from pressgang.files.paths import templates_folder
-from pressgang.kit import is_file_name
+from pressgang.kit.tables import is_file_name
 from tests.conftest import Pressgang
 from tests.processes import ONE_AFTER_THE_OTHER
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, one_line, shown, suggestion
 from pressgang.drawing.units import format_length, parse_length
 from pressgang.files.paths import config_folder, exists
-from pressgang.kit import is_file_name
+from pressgang.kit.tables import is_file_name
 from pressgang.layout import Margins, Stock
 from pressgang.print_options import ProfileName
 from pressgang.schema import Declared, Length, Parsed, declared, option, read_options

@@ -17,7 +17,7 @@ from pressgang.files.outputs import Output, check_targets, write_outputs
 from pressgang.files.paths import folded
 from pressgang.jobs.ledger import remove_stale
 from pressgang.jobs.pieces import file_names
-from pressgang.kit import is_file_name
+from pressgang.kit.tables import is_file_name
 from pressgang.sources import read_table
 from tests.conftest import Pressgang
 

@@ -19,7 +19,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.pieces import FileNames, file_name
 from pressgang.jobs.printing import lay_run
-from pressgang.kit import Order, is_file_name
+from pressgang.kit.tables import Order, is_file_name
 from pressgang.layout import Stock
 from pressgang.print_options import PrintOptions
 from tests.characters import ANY

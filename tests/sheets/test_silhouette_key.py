@@ -12,7 +12,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Text, Use
 from pressgang.drawing.units import PAPERS, parse_paper
 from pressgang.imposition.plans import StockOffer
 from pressgang.jobs.pieces import file_names
-from pressgang.kit import is_file_name
+from pressgang.kit.tables import is_file_name
 from pressgang.layout import Sheet, Stock
 from pressgang.library import aircraft, ships
 from pressgang.rows.stat_columns import LibraryAircraft

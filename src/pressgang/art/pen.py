@@ -149,7 +149,7 @@ def extent(items: Iterable[Item], frame: Transform = IDENTITY) -> Rect | None:
 def outline_extent(segments: Iterable[Segment]) -> Rect | None:
     """Return the smallest upright rectangle around an outline: around its curves, not around their controls."""
     ends: list[Point] = []
-    curves: list[tuple[Point, Point, Point, Point]] = []
+    curves: list[tuple[Point, tuple[float, ...]]] = []
     start = at = (0.0, 0.0)
     for command, numbers in segments:
         if command == "M":
@@ -160,7 +160,7 @@ def outline_extent(segments: Iterable[Segment]) -> Rect | None:
             end = (numbers[-2], numbers[-1])
             ends += (at, end)
             if command == "C":
-                curves.append((at, (numbers[0], numbers[1]), (numbers[2], numbers[3]), end))
+                curves.append((at, numbers))
             at = end
     if not ends:
         return None
@@ -168,9 +168,9 @@ def outline_extent(segments: Iterable[Segment]) -> Rect | None:
     left, top, right, bottom = box.x, box.y, box.right, box.bottom
     beyond = [  # a curve lies between its ends and controls: of most, these lie within the ends of all
         point
-        for curve in curves
-        if not all(left <= x <= right and top <= y <= bottom for x, y in curve[1:3])
-        for point in curve_turns(curve)
+        for begin, (x1, y1, x2, y2, x, y) in curves
+        if not (left <= x1 <= right and left <= x2 <= right and top <= y1 <= bottom and top <= y2 <= bottom)
+        for point in curve_turns((begin, (x1, y1), (x2, y2), (x, y)))
     ]
     return Rect.around_points(ends + beyond) if beyond else box
 

@@ -37,7 +37,7 @@ def kit_here(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
     """Return the given path or paths; without any the working folder, if a kit is in it."""
     if given or ctx.resilient_parsing:
         return given
-    from pressgang.kit import KIT_FILE
+    from pressgang.kit.reader import KIT_FILE
 
     if not Path(KIT_FILE).is_file():
         raise click.MissingParameter(ctx=ctx, param=param, param_hint="'KIT'")

@@ -15,7 +15,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.loading import open_kit
 from pressgang.jobs.whole_job import lay_sheets, proof_imprint
-from pressgang.kit import find_kit
+from pressgang.kit.reader import find_kit
 from pressgang.print_options import LoadOptions, PrintOptions
 from pressgang.sources.memory import Memory
 from pressgang.structs import replace

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Rule, Span
 from pressgang.games.blocks.icons import GameIcons
@@ -19,7 +20,9 @@ from pressgang.rulebook import RuleValue
 from pressgang.sources.table import Located
 from pressgang.sources.word_files import WordFile
 from pressgang.structs import NamedTuple, dataclass
-from pressgang.terrain.model import OwnTerrain
+
+if TYPE_CHECKING:
+    from pressgang.terrain.model import OwnTerrain
 
 
 class OwnCheck(NamedTuple):

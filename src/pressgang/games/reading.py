@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, nearest, shown, suggestion
 from pressgang.games.blocks.icons import GameIcons
@@ -51,8 +51,10 @@ from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.sources.word_files import WordFile
 from pressgang.structs import replace
-from pressgang.terrain.model import OwnTerrain
 from pressgang.typography.markup import has_signs, signs_of, without_signs
+
+if TYPE_CHECKING:
+    from pressgang.terrain.model import OwnTerrain
 
 MOST_TABLES = 200
 """Columns, values, rules, checks, sheets, tables and lists of a game, each."""
@@ -195,17 +197,17 @@ class _Reader:
 
     def _terrain(self, names: Vocabulary) -> dict[str, OwnTerrain]:
         """Return the terrain that the game names, its labels with signs for their markup."""
+        table = self.top.get("terrain")
+        if table is None:
+            return {}
         from pressgang.terrain.reading import read_own_terrain
 
-        table = self.top.get("terrain")
         own = read_own_terrain(table, self.file.parent, self.found)
         for one in own.values():
             if one.has_picture:
                 from pressgang.games.blocks.pictures import find_picture  # here: few motifs are files
 
                 self.found.extend(find_picture(self.file.parent, one.motif, one.span)[1])
-        if table is None:
-            return own
         for name, one in own.items():
             if "label" in (keys := table.value[name].value):
                 text = read_fixed(written(keys["label"], self.lines), names.known("kit"), self.found)

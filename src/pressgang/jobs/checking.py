@@ -22,7 +22,8 @@ from pressgang.jobs.composing import read_pictures
 from pressgang.jobs.job import Job, Progress
 from pressgang.jobs.loading import open_kit
 from pressgang.jobs.whole_job import lay_sheets, proof_imprint
-from pressgang.kit import KIT_FILE, Order
+from pressgang.kit.reader import KIT_FILE
+from pressgang.kit.tables import Order
 from pressgang.print_options import LanguageName, PrintOptions
 from pressgang.rows.sides import Force, Side
 from pressgang.rulebook import RuleBook

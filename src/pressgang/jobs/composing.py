@@ -19,7 +19,7 @@ from pressgang.insignia.drawing import LIMIT, OwnDevice, alike_ones
 from pressgang.insignia.kind import INSIGNIA_ALIKE, NONE, SAME_INSIGNIA, is_picture_name
 from pressgang.insignia.nations import Bearing, Domain
 from pressgang.jobs.job import Job
-from pressgang.kit import Order
+from pressgang.kit.tables import Order
 from pressgang.layout import Offer, Sheet, Stock
 from pressgang.livery.colours import MOST_TOLD, more_sides
 from pressgang.livery.palettes import our_palettes

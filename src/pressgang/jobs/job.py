@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.kit import Order
+from pressgang.kit.tables import Order
 from pressgang.layout import Club, Imprint, Stock
 from pressgang.print_options import PrintOptions, Settled
 from pressgang.rows.sides import Force, Palette, Side

@@ -18,7 +18,7 @@ from pressgang.imposition import problems
 from pressgang.imposition.fits import fits, room_words, size_words, smallest_paper
 from pressgang.jobs.composing import compose_sheet
 from pressgang.jobs.job import PrintSetup
-from pressgang.kit import Order
+from pressgang.kit.tables import Order
 from pressgang.layout import Grid, Imprint, Sheet, Stock, no_step
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief

@@ -20,7 +20,7 @@ from pressgang.files.outputs import Output, WrittenFile, write_outputs
 from pressgang.files.paths import config_folder, is_file, is_folder, real
 from pressgang.files.written import digest, is_ours, key_of
 from pressgang.jobs.printing import INDEXED
-from pressgang.kit import is_file_name
+from pressgang.kit.tables import is_file_name
 from pressgang.structs import NamedTuple
 
 if TYPE_CHECKING:

@@ -13,9 +13,8 @@ from pressgang.files.paths import exists, is_file, own_template, printable_stem
 from pressgang.games.known import Games, known_games
 from pressgang.jobs.composing import Era, add_insignia, read_picture_at
 from pressgang.jobs.job import Job
-from pressgang.kit import Kit, Order, find_kit, read_kit
 from pressgang.kit.problems import NO_ROW_OF_SIDE
-from pressgang.kit.reader import path_inside, unknown_forces
+from pressgang.kit.tables import Kit, Order
 from pressgang.layout import Club
 from pressgang.livery.colours import choose_livery
 from pressgang.livery.palettes import choose_palettes, our_palettes
@@ -227,6 +226,8 @@ def read_lands(
         if games_own is not None and not is_file((folder or Path()) / split_sheet(named, folder or Path())[0]):
             home, label, whose = games_own, games_own, "game"
         name, sheet = split_sheet(named, home or Path())
+        from pressgang.kit.reader import path_inside  # here: few sheets are drawn from a file
+
         target = Path(name) if home is None else path_inside(home, name, order.span, found, whose)
         if target is None:
             continue
@@ -293,6 +294,8 @@ def open_kit(
 
     `kept` holds results of earlier runs over its files.
     """
+    from pressgang.kit.reader import find_kit, read_kit, unknown_forces
+
     kept = kept or Memory()
     inputs = Inputs(kept=kept)
     file = find_kit(path, found)
@@ -392,6 +395,8 @@ def _read_names(
         if order.kind.names_row is None or not named:
             continue
         path, picked = split_sheet(named, folder)
+        from pressgang.kit.reader import path_inside
+
         target = path_inside(folder, path, order.span, found)
         if target is None:
             continue

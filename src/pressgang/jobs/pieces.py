@@ -21,7 +21,7 @@ from pressgang.inks import pieces_in
 from pressgang.jobs.composing import make_own_brief
 from pressgang.jobs.encoding import Drawers, PageCounter, encode, picture
 from pressgang.jobs.job import Job
-from pressgang.kit import is_file_name
+from pressgang.kit.tables import is_file_name
 from pressgang.layout import Imprint, Sheet
 from pressgang.sources.delimited import csv_text
 from pressgang.structs import replace

@@ -14,7 +14,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Group, Item, Path, Piece, PressIntent, Text, Use, rectangle
 from pressgang.drawing.units import format_length
-from pressgang.kit import Order
+from pressgang.kit.tables import Order
 from pressgang.layout import Gang, Grid, Sheet
 from pressgang.print_options import PRINTING, PrintOptions, Settled
 from pressgang.sheets.base import AnyKind

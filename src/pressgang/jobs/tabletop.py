@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from pressgang.jobs.encoding import Drawers
     from pressgang.jobs.job import Job, Progress
     from pressgang.jobs.laying import Laid
-    from pressgang.kit import Order
+    from pressgang.kit.tables import Order
     from pressgang.layout import Imprint
     from pressgang.sheets.base import AnyKind
 

@@ -28,7 +28,7 @@ from pressgang.jobs.languages import find_crowded_words, load_words
 from pressgang.jobs.laying import Laid, check_cut_file, check_pieces, fit_board, lay_on_best_paper
 from pressgang.jobs.loading import change_book
 from pressgang.jobs.press import check_press_options, choose_presswork, make_press_intent, set_bleed
-from pressgang.kit import Order
+from pressgang.kit.tables import Order
 from pressgang.layout import Gang, Imprint, Stock
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Span
 from pressgang.print_options import PrintOptions, every_parameter
@@ -16,7 +17,9 @@ from pressgang.schema import TEXT, Declared, ListOf, TextKind, Whole, declared, 
 from pressgang.sheets.base import AnyKind
 from pressgang.structs import NamedTuple, dataclass
 from pressgang.systems.base import AnySystem
-from pressgang.terrain.model import OwnTerrain
+
+if TYPE_CHECKING:
+    from pressgang.terrain.model import OwnTerrain
 
 _RESERVED = regex(r"(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³]) *(\..*)?", re.IGNORECASE)
 

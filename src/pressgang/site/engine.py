@@ -16,7 +16,7 @@ from zipfile import ZipFile, ZipInfo
 from starlette.types import Receive, Scope, Send
 
 from pressgang.diagnostics import Span
-from pressgang.kit import find_kit
+from pressgang.kit.reader import find_kit
 from pressgang.site.zips import ZIP_ROUTES
 from pressgang.studio.app import ROUTES, make_app
 from pressgang.studio.host import Helper, Steps

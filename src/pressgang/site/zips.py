@@ -11,7 +11,8 @@ from starlette.routing import Route
 
 from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.paths import exists
-from pressgang.kit import KIT_FILE, is_file_name
+from pressgang.kit.reader import KIT_FILE
+from pressgang.kit.tables import is_file_name
 from pressgang.regex import regex
 from pressgang.starter.files import example_files, example_folders
 from pressgang.starter.zips import MOST_BYTES, MOST_FILES, ZipError, pack, unpack

@@ -12,7 +12,8 @@ from typing import Any
 
 from pressgang.files.outputs import Output
 from pressgang.files.paths import our_folder, real, template
-from pressgang.kit import KIT_FILE, is_file_name
+from pressgang.kit.reader import KIT_FILE
+from pressgang.kit.tables import is_file_name
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Choice, Declared, Number, Row, Whole, column_keys, declared
 from pressgang.sources.delimited import csv_text

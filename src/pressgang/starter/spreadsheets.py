@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pressgang.files.outputs import Output
-from pressgang.kit import KIT_FILE
+from pressgang.kit.reader import KIT_FILE
 from pressgang.regex import regex
 from pressgang.sources.delimited import unguard_text
 

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from pressgang.diagnostics import shown
 from pressgang.files.paths import folded, is_working_file, real
 from pressgang.games.written import STARTER
-from pressgang.kit import is_file_name
+from pressgang.kit.tables import is_file_name
 
 MOST_BYTES = 64_000_000
 """The most bytes of a zip, and of its files together."""

@@ -27,9 +27,9 @@ from pressgang.editing.edits import (
 from pressgang.editing.kitfile import KitUndo, diff_kit, diff_lines, edit_kit_file, undo_kit, undo_lines
 from pressgang.editing.problems import NOT_IN_KIT
 from pressgang.files.paths import exists, real
-from pressgang.kit import is_file_name
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import bad_name, path_inside
+from pressgang.kit.tables import is_file_name
 from pressgang.rows.sides import Side
 from pressgang.schema import read_all_rows
 from pressgang.sources import split_sheet

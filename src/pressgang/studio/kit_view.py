@@ -18,7 +18,7 @@ from pressgang.games.written import GAME_FILE
 from pressgang.insignia.devices import devices
 from pressgang.insignia.kind import NONE
 from pressgang.jobs.languages import ENGLISH, known_languages
-from pressgang.kit import Kit, Order
+from pressgang.kit.tables import Kit, Order
 from pressgang.library import aircraft, find_aircraft, find_ships, games_of_ships, search, ships
 from pressgang.livery.colours import check_sides
 from pressgang.livery.palettes import BANDS, INK_MODES, distinct_marks, our_palettes

@@ -26,7 +26,7 @@ from pressgang.jobs.checking import examine_in_steps
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.whole_job import lay_sheets, proof_imprint
-from pressgang.kit import Order
+from pressgang.kit.tables import Order
 from pressgang.print_options import PrintOptions
 from pressgang.regex import regex
 from pressgang.sheets.mats.drawing import MatKind

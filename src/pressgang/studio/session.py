@@ -26,7 +26,8 @@ from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.games.known import known_games
 from pressgang.games.written import GAME_FILE, STARTER
 from pressgang.jobs.job import Job
-from pressgang.kit import Kit, read_kit
+from pressgang.kit.reader import read_kit
+from pressgang.kit.tables import Kit
 from pressgang.regex import regex
 from pressgang.schema import Row
 from pressgang.sources import FORMATS, split_sheet

@@ -36,7 +36,7 @@ def command() -> None:
 
 def _save(name: str, **given: Any) -> None:
     from pressgang.files.outputs import Output
-    from pressgang.kit import is_file_name
+    from pressgang.kit.tables import is_file_name
 
     if not is_file_name(name) or name == NO_PROFILE or name.startswith((".", "-")):
         raise click.BadParameter(

@@ -59,7 +59,7 @@ def _find_sources(kit: Path, folders: tuple[Path, ...], found: Problems) -> list
     """Return the kit's stat files with an address; end the command if the kit is faulty or has none."""
     from pressgang.games.known import known_games
     from pressgang.importing.pulling import find_sources
-    from pressgang.kit import find_kit, read_kit
+    from pressgang.kit.reader import find_kit, read_kit
     from pressgang.sources.inputs import Inputs
 
     file = find_kit(kit, found)

@@ -25,7 +25,7 @@ def command(kit: Path | None, port: int | None, no_browser: bool, folders: tuple
     """
 
     from pressgang.diagnostics import Problems
-    from pressgang.kit import find_kit
+    from pressgang.kit.reader import find_kit
 
     found = Problems()
     file = find_kit(kit, found) if kit is not None else None

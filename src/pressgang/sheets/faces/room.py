@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from math import ceil, sqrt
 
 from msgspec import Struct
@@ -40,7 +41,7 @@ class WidthProfile(Struct, frozen=True):
     def of(symbol: Symbol) -> WidthProfile:
         """Return the profile of a symbol: of all its ink, with the width of its strokes."""
         box = symbol.box
-        halves = _widest(_edges(symbol.items, Transform.translate(-box.centre[0], 0.0)), box.y, box.height)
+        halves = _widest(_lines(symbol.items, Transform.translate(-box.centre[0], 0.0)), box.y, box.height)
         halves = [half or _nearest(halves, row) for row, half in enumerate(halves)]
         return WidthProfile(box.width, box.height, tuple(min(half, box.width / 2) for half in halves))
 
@@ -51,52 +52,54 @@ def _nearest(halves: Sequence[float], row: int) -> float:
     return min(found)[1] if found else 0.0
 
 
-def _widest(edges: Iterable[tuple[Point, Point, float]], top: float, height: float) -> list[float]:
-    """Return how far the edges reach from the middle in each row, with half a stroke around each, in mm."""
+def _widest(lines: Iterable[tuple[Sequence[Point], float]], top: float, height: float) -> list[float]:
+    """Return how far the lines reach from the middle in each row, with half a stroke around each, in mm."""
     halves, step, last = [0.0] * ROWS, height / ROWS or 1.0, ROWS - 1
-    for (x, y), (to_x, to_y), grown in edges:  # hundreds, and others for each row of a file: little is called
-        if y > to_y:
-            x, y, to_x, to_y = to_x, to_y, x, y
-        low, high = int((y - grown - top) / step), int((to_y + grown - top) / step)
-        rise, across = to_y - y, to_x - x
-        left, right = abs(x), abs(to_x)
-        widest = max(left, right) + grown
-        for row in range(max(0, low), min(last, high) + 1):
-            if halves[row] >= widest:
-                continue  # most edges lie within the outline
-            reach = widest
-            if rise > step * 1e-6:
+    for points, grown in lines:
+        for (x, y), (to_x, to_y) in pairwise(points):  # hundreds, and others for each row of a file: no calls
+            if y > to_y:
+                x, y, to_x, to_y = to_x, to_y, x, y
+            low, high = int((y - grown - top) / step), int((to_y + grown - top) / step)
+            rise, across = to_y - y, to_x - x
+            begin, end = x if x > 0 else -x, to_x if to_x > 0 else -to_x
+            widest = (max(end, begin)) + grown
+            for row in range(max(0, low), (min(last, high)) + 1):
+                if halves[row] >= widest:
+                    continue  # most edges lie within the outline
+                if rise <= step * 1e-6:
+                    halves[row] = widest
+                    continue
                 above = (top + row * step - grown - y) / rise
                 below = (top + (row + 1) * step + grown - y) / rise
-                left = abs(x + across * min(1.0, max(0.0, above)))
-                right = abs(x + across * min(1.0, max(0.0, below)))
-                reach = max(left, right) + grown
-            halves[row] = max(halves[row], reach)
+                left = x + across * (0.0 if above < 0 else 1.0 if above > 1 else above)
+                right = x + across * (0.0 if below < 0 else 1.0 if below > 1 else below)
+                left, right = left if left > 0 else -left, right if right > 0 else -right
+                reach = (max(right, left)) + grown
+                if reach > halves[row]:
+                    halves[row] = reach
     return halves
 
 
-def _edges(items: Iterable[Item], by: Transform) -> Iterator[tuple[Point, Point, float]]:
-    """Yield every edge of the ink with half the width of its stroke."""
+def _lines(items: Iterable[Item], by: Transform) -> Iterator[tuple[Sequence[Point], float]]:
+    """Yield the edges of the ink as lines of points, each with half the width of its stroke."""
     for item in items:
         if isinstance(item, Group):
-            yield from _edges(item.items, item.transform.then(by))
+            yield from _lines(item.items, item.transform.then(by))
         elif isinstance(item, Use):
-            yield from _edges(item.symbol.items, item.transform.then(by))
+            yield from _lines(item.symbol.items, item.transform.then(by))
         elif isinstance(item, Image):
-            yield from _around(by.apply_rect(item.box))
+            yield _around(by.apply_rect(item.box)), 0.0
         elif isinstance(item, Text):
-            yield from _around(by.apply_rect(Rect(item.x, item.y - item.size, item.width, item.size)))
+            yield _around(by.apply_rect(Rect(item.x, item.y - item.size, item.width, item.size))), 0.0
         elif isinstance(item, Path):
             scale = (abs(by.a * by.d - by.b * by.c)) ** 0.5
             grown = item.width / 2 * scale if item.stroke is not None else 0.0
-            for ring in flattened(mapped(item.segments, by)):
-                for a, b in ring.edges():
-                    yield a, b, grown
+            for points, closed in flattened(mapped(item.segments, by)):
+                yield [*points, points[0]] if closed else points, grown
 
 
-def _around(box: Rect) -> Iterator[tuple[Point, Point, float]]:
-    yield (box.x, box.y), (box.x, box.bottom), 0.0
-    yield (box.right, box.y), (box.right, box.bottom), 0.0
+def _around(box: Rect) -> Sequence[Point]:
+    return (box.x, box.y), (box.x, box.bottom), (box.right, box.bottom), (box.right, box.y)
 
 
 _DRAWN = 24.0

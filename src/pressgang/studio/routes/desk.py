@@ -23,8 +23,8 @@ from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.paths import config_folder, real
 from pressgang.importing.pulling import Pulled, Source, find_sources, pull
 from pressgang.jobs.encoding import encode_calibration
-from pressgang.kit import Kit, is_file_name
 from pressgang.kit.problems import BAD_NAME
+from pressgang.kit.tables import Kit, is_file_name
 from pressgang.profiles import (
     NO_PROFILE,
     Profile,

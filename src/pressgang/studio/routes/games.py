@@ -37,7 +37,7 @@ from pressgang.games.trying import Trial
 from pressgang.games.written import GAME_FILE, STARTER, id_of, is_game_id
 from pressgang.jobs.checking import game_problems
 from pressgang.json_schema import game_schema
-from pressgang.kit import KIT_FILE
+from pressgang.kit.reader import KIT_FILE
 from pressgang.rows.sides import Side
 from pressgang.schema import read_all_rows
 from pressgang.sheets.faces.model import PLACES

@@ -26,9 +26,9 @@ from pressgang.files.paths import exists, is_file, real
 from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.games.known import games_beside, known_games
 from pressgang.games.written import STARTER, is_game_id
-from pressgang.kit import KIT_FILE, find_kit, is_file_name
 from pressgang.kit.problems import BAD_NAME
-from pressgang.kit.reader import bad_name, path_inside
+from pressgang.kit.reader import KIT_FILE, bad_name, find_kit, path_inside
+from pressgang.kit.tables import is_file_name
 from pressgang.schema import Choice, Declared, declared
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import heading_key
