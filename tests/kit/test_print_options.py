@@ -16,7 +16,8 @@ from pressgang import print_options
 from pressgang.cli import cli
 from pressgang.cli.options import make_options, read_options_given
 from pressgang.jobs.loading import load_kit, load_stats
-from pressgang.kit.tables import KEYS, tables
+from pressgang.kit import tables
+from pressgang.kit.tables import KEYS
 from pressgang.print_options import (
     GROUPS,
     LanguageName,

@@ -10,7 +10,6 @@ import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from html import escape
 from io import BytesIO
 from itertools import chain
 from types import SimpleNamespace
@@ -150,7 +149,7 @@ def _packet(document: Document, producer: str, date: str, part: str) -> bytes:
     )
     names = _NAMESPACES + (NAMESPACES if document.press else "")
     facts = [_listed(name, kind, text) for name, kind, text in dc if text]
-    facts += [f"<{name}>{escape(clean(text), quote=False)}</{name}>" for name, text in plain if text]
+    facts += [f"<{name}>{_escaped(text)}</{name}>" for name, text in plain if text]
     packet = (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
         f'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF {names}>'
@@ -163,8 +162,12 @@ def _packet(document: Document, producer: str, date: str, part: str) -> bytes:
 def _listed(name: str, kind: str, text: str) -> str:
     """Return a fact of Dublin Core, whose values stand in lists; texts are in the reader's default language."""
     which = ' xml:lang="x-default"' if kind == "Alt" else ""
-    said = escape(clean(text), quote=False)
+    said = _escaped(text)
     return f"<dc:{name}><rdf:{kind}><rdf:li{which}>{said}</rdf:li></rdf:{kind}></dc:{name}>"
+
+
+def _escaped(text: str) -> str:
+    return clean(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _date(pdf: Any) -> str:

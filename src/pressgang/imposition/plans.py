@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
@@ -16,14 +16,6 @@ from pressgang.drawing.scene import CutLines, Page, Path, Piece, line, rectangle
 from pressgang.drawing.units import PAPERS, format_length
 from pressgang.imposition import problems
 from pressgang.imposition.arranging import arrange, many_on
-from pressgang.imposition.board import (
-    divide_board,
-    single_pages,
-    single_placement,
-    single_stock,
-    tile_placements,
-    tiled_pages,
-)
 from pressgang.imposition.cutmarks import reserve
 from pressgang.imposition.fits import LEAST, room_words, size_words
 from pressgang.imposition.furniture import Frame, PageSetter, divide_for_notes, frame_of, printable, text_area
@@ -35,10 +27,12 @@ from pressgang.imposition.gang import (
     registration_problems,
 )
 from pressgang.imposition.packing import Placement
-from pressgang.imposition.tiles import TiledBoard
 from pressgang.layout import Area, Board, Gang, Grid, Imprint, Margins, Sheet, Stock, no_step
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
+
+if TYPE_CHECKING:
+    from pressgang.imposition.tiles import TiledBoard
 
 
 class StockOffer(Struct, frozen=True):
@@ -130,6 +124,9 @@ def impose(
             placed, found = grid_placements(setter, plan, stock)
             pages, more = grid_pages(setter, plan, placed, stock, step)
         case Board():
+            from pressgang.imposition.board import single_pages, tiled_pages
+            from pressgang.imposition.tiles import TiledBoard
+
             pages, more, found = [], [], []
             for piece, laid, problems_here in _boards(setter, plan, stock):
                 found += problems_here
@@ -161,6 +158,9 @@ def placements(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[Placement, .
         case Grid():
             return tuple(grid_placements(setter, plan, stock)[0])
         case Board():
+            from pressgang.imposition.board import single_placement, tile_placements
+            from pressgang.imposition.tiles import TiledBoard
+
             found: list[Placement] = []
             first = 0
             for piece, laid, _ in _boards(setter, plan, stock):
@@ -179,6 +179,8 @@ def _boards(
     setter: PageSetter, plan: Board, stock: Stock
 ) -> Iterator[tuple[Piece, Stock | TiledBoard | None, list[Diagnostic]]]:
     """Yield each board with the stock that takes it in one part, or its tiles, or None and the reason."""
+    from pressgang.imposition.board import divide_board, single_stock
+
     for piece in setter.sheet.pieces:
         whole, is_own = single_stock(setter, piece, stock)
         if is_own or plan.layout == "single":

@@ -106,7 +106,7 @@ def nation_by_device() -> Mapping[str, Nation]:
 def nation_of(name: str) -> Nation | None:
     """Return the nation with the longest name that stands in a side's name as whole words."""
     said = _fold_words(name)
-    hits = [alias for alias in _aliases() if _stands_in(alias, said)]
+    hits = [alias for alias in _aliases() if alias in said and _stands_in(alias, said)]
     return _aliases()[max(hits, key=len)] if hits else None
 
 
