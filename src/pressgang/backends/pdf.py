@@ -356,7 +356,6 @@ def _finish(canvas: Any, structure: Structure) -> bytes:
 
 def _canvas(document: Document) -> Any:
     """Return a new canvas with the document's information."""
-    plain_reportlab()
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfgen.canvas import Canvas
 
@@ -496,6 +495,7 @@ def _check_date() -> None:
 @contextmanager
 def _without_ascii85() -> Iterator[None]:
     """Write streams as binary, a quarter smaller: a global setting of reportlab, so it is put back."""
+    plain_reportlab()
     from reportlab import rl_config
 
     config: Any = rl_config

@@ -26,13 +26,8 @@ if TYPE_CHECKING:
     from pressgang.typography.kerning import Kerning
 
 
-class _LatePictures(ModuleType):
-    """Pillow for reportlab, which asks for it at each start: loaded when a picture is opened."""
-
-    @property
-    def Image(self) -> Any:  # noqa: N802 (its name)
-        """Return what asks its module when it is used."""
-        return self
+class _LateImage:
+    """A module of Pillow, which reportlab imports at each start: loaded when a picture is opened."""
 
     def __getattr__(self, name: str) -> Any:
         from PIL import Image
@@ -40,12 +35,14 @@ class _LatePictures(ModuleType):
         return getattr(Image, name)
 
 
+_PILLOW = ModuleType("PIL")
+_PILLOW.Image = _LateImage()  # type: ignore[attr-defined]
 _STAND_INS: MappingProxyType[str, ModuleType | None] = MappingProxyType(
     {
         "reportlab_mods": ModuleType("reportlab_mods"),
         "reportlab_settings": ModuleType("reportlab_settings"),
         "uharfbuzz": None,
-        "PIL": _LatePictures("PIL"),
+        "PIL": _PILLOW,
     }
 )
 """What reportlab would import: settings on Python's path or in the user's home, and what it rarely needs."""
