@@ -54,6 +54,16 @@ class Template(Struct, frozen=True):
             for part in self.parts
         )
 
+    def filled_but_for(self, name: str, scope: Scope) -> Template:
+        """Return the text with each expression worked out that does not read a name. Raises `Fault`."""
+        parts = (
+            part
+            if isinstance(part, str) or name in part[0].every_name()
+            else _printed(part[0].value(scope), part[1], part[2])
+            for part in self.parts
+        )
+        return replace(self, parts=tuple(parts))
+
     def value(self, scope: Scope) -> Value:
         """Return the number or the value of the expression that it is, else its text. Raises `Fault`."""
         if self.number is not None:

@@ -252,7 +252,8 @@ class OwnCounters(FaceCounters):
         scopes = [InnerScope(scope, {"number": str(number)}) for number in range(1, count + 1)]
         if count < 2 or part.text is None:
             return InnerScope(scope, {"number": ""}), ()
-        each = tuple(part.text.text(one).strip() for one in scopes)
+        text = part.text.filled_but_for("number", scopes[0])
+        each = tuple(text.text(one).strip() for one in scopes)
         return max(zip(scopes, each, strict=True), key=lambda one: brief.book.width(one[1], 1.0))[0], each
 
     def _laid(
