@@ -349,13 +349,19 @@ def set_card(
     """
     sizes = [look.size - step * _STEP for step in range(int((look.size - _SMALLEST) / _STEP) + 1)]
     looks = [look, *map(look.at_size, sizes[1:])]
-    fits = _find_fit(look, lambda step: not overruns_of(looks[step], block, room), len(looks))
+    fits = _find_fit(look, lambda step: _is_fit(looks[step], block, room), len(looks))
     look = looks[min(fits, len(looks) - 1)]
     found = () if fits < len(looks) else overruns_of(look, block, room)
     left = look.left_out if look.left_out is not None else []
     left.clear()
     items = tuple(as_fields(block.draw(look, room), piece, whose, fillable))
     return SetCard(items, look, found, tuple(left))
+
+
+def _is_fit(look: Look, block: Block, room: Rect) -> bool:
+    """Return whether all has room at that size: most of what does not fit is too high, which is known first."""
+    is_high = look.high(block, room.width, room.height) is not None
+    return not is_high and next(block.too_narrow(look, room.width), None) is None
 
 
 def _find_fit(look: Look, is_fit: Callable[[int], bool], steps: int) -> int:
