@@ -17,6 +17,7 @@ import pressgang as package
 from pressgang.cli.program import run as run_command_line
 from pressgang.files.paths import templates_folder
 from pressgang.kit.tables import is_file_name
+from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.processes import ONE_AFTER_THE_OTHER
 
@@ -127,7 +128,7 @@ def test_an_installation_that_may_not_be_written_to_finds_its_templates(
     assert {path: path.stat().st_mtime_ns for path in installed.rglob("*")} == before
 
 
-@pytest.mark.parametrize(
+@each_case(
     "name", ["con", "NUL", "aux.pdf", "Com1", "lpt9.x", "a:b", "a/b", "a\\b", "a?", "a*", 'a"', "a<b", "a|b", "a.", "a ", " a",
              "", ".", "..", "a\nb", "a\0b", "\udcff", "x" * 121, "é" * 61, "\u202ea"],
 )  # fmt: skip

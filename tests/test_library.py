@@ -32,6 +32,7 @@ from pressgang.schema import declared
 from pressgang.structs import replace
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
+from tests.cases import each_case
 from tests.conftest import EXAMPLES
 from tests.systems.stat_lines import muster_of, rows_of
 from tests.systems.test_every_game import OF_ROWS, code_of
@@ -232,7 +233,7 @@ def made(row: Row) -> Row:
     return type(row)(**{item.name: getattr(row, item.name) for item in declared(type(row))})
 
 
-@pytest.mark.parametrize(("system", "rule"), OF_ROWS, ids=code_of)
+@each_case(("system", "rule"), OF_ROWS)
 def test_rows_of_a_script_break_the_rules_that_rows_of_a_file_break(system: System, rule: Rule) -> None:
     subject = muster_of(system, rule.bad)
     by_file = [problem.message for check in system.checks() for problem in check.find(subject)]

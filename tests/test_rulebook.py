@@ -10,6 +10,7 @@ import pytest
 from pressgang.diagnostics import Span
 from pressgang.rulebook import KIT_NOTE, Footnotes, load_rules, note_of, numbers_of
 from pressgang.systems import all_systems
+from tests.cases import each_case
 from tests.sources.parsed import parse_toml
 
 KEY, VALUE = Span("kit.toml", 3, 1), Span("kit.toml", 3, 9)
@@ -23,7 +24,7 @@ def replaced(system: str, name: str, value: object) -> tuple[object, list[tuple[
     ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("system", "name", "value", "says"),
     [
         ("dogfight", "rear_arc", 6, 'is "6", not a list'),

@@ -25,6 +25,7 @@ from pressgang.drawing.outlines import Segment, flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol
 from pressgang.library import aircraft as aircraft_of_the_library
 from pressgang.sheets.likenesses import shape_of
+from tests.cases import each_case
 
 INK = Ink(BLACK, WHITE)
 
@@ -218,7 +219,7 @@ def difference(one: str, other: str) -> float:
     return least
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("one", "other", "least"),
     [
         ("Supermarine Spitfire I", "Hawker Hurricane I", 0.12),

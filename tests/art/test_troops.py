@@ -37,6 +37,7 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.recolour import Recolouring
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Group, Item, Page, Use, rectangle
 from pressgang.typography.fonts import FontBook
+from tests.cases import each_case
 
 MEN: tuple[TroopKind, ...] = tuple(kind for kind in KINDS if kind not in ("maxim", "cannon"))
 ALONE = one_ink(BLACK)
@@ -103,7 +104,7 @@ STANDARD: tuple[tuple[TroopKind, int, Spacing, float, float], ...] = (
 """The stands of the game: figures, order, width and the depth of the field."""
 
 
-@pytest.mark.parametrize(("kind", "figures", "order", "width", "depth"), STANDARD)
+@each_case(("kind", "figures", "order", "width", "depth"), STANDARD)
 def test_figures_of_all_stands_have_one_size_and_keep_off_the_corners(
     kind: TroopKind, figures: int, order: Spacing, width: float, depth: float
 ) -> None:
@@ -184,8 +185,8 @@ def test_stand_up_figures_stand_on_the_base_line(
     assert len(figures_of(items)) == figures
 
 
-@pytest.mark.parametrize("native", [False, True])
-@pytest.mark.parametrize("kind", KINDS)
+@each_case("native", [False, True])
+@each_case("kind", KINDS)
 def test_the_back_of_a_strip_has_the_outline_of_its_front(kind: TroopKind, native: bool) -> None:
     """Silhouettes differ by less than 1 % of their area, outlines by no more than 0.2 mm."""
     dots, tones = 10, NATIVE if native else BRITISH

@@ -41,6 +41,7 @@ from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.backends.backend_scenes import full, lettering, one_page, png
 from tests.backends.press_profiles import light_of, make_profile
+from tests.cases import each_case
 
 RGB, CMYK = PressIntent(), PressIntent(cmyk=True)
 TAN, NAVY = Colour(0.8, 0.6, 0.4), Colour(0.05, 0.1, 0.13)
@@ -359,7 +360,7 @@ def test_what_is_no_profile_of_a_press_is_refused(change: Any, said: str) -> Non
         press_profile(change(own_profile(True)))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each_case("seed", range(40))
 def test_a_broken_profile_is_refused_or_can_be_used(seed: int) -> None:
     chance = Random(seed)
     data = bytearray(own_profile(True))

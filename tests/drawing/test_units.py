@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.units import PAPERS, format_length, inches, parse_length, parse_paper, points, signed
+from tests.cases import each_case
 from tests.characters import ANY
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "mm"),
     [
         ("2in", 50.8),

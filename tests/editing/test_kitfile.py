@@ -14,6 +14,7 @@ from pressgang.diagnostics import PressgangError
 from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, MoveTable, RemoveTable, SetKey
 from pressgang.editing.kitfile import edit_kit_file, undo_kit
 from pressgang.systems import all_systems
+from tests.cases import each_case
 from tests.characters import ANY
 from tests.conftest import starter_folder
 
@@ -114,7 +115,7 @@ def test_one_value_is_one_line_in_every_starter(path: Path, data: st.DataObject)
     assert clash.data == old and len(clash.clashes) == 1
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("edit", "before", "after"),
     [
         (SetKey(("title",), "B", "A"), 'title = "A" # of three\n', 'title = "B" # of three\n'),

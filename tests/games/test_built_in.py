@@ -18,6 +18,7 @@ from pressgang.schema import declared
 from pressgang.sheets.base import Brief
 from pressgang.systems import all_systems
 from pressgang.systems.base import AnySystem
+from tests.cases import each_case
 from tests.drawn import paths_of, strings_of, words_of
 from tests.games.folders import read
 from tests.systems.stat_lines import BOOK
@@ -206,7 +207,7 @@ _NUMBERS = 'across = { name = "n", of = '
 _TABLE = '[table.odds]\nhead = ["a"]\nrows = [["1"]]\n'
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("before", "after", "says"),
     [
         ("marks(ends)", "marks(end)", 'the game has no rule "end"'),

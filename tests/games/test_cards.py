@@ -17,6 +17,7 @@ from pressgang.drawing.scene import Path as DrawnPath
 from pressgang.drawing.theme import SMALLEST
 from pressgang.layout import Gang, Grid
 from pressgang.structs import replace
+from tests.cases import each_case
 from tests.drawn import placed, strings_of, words_of
 from tests.games.cards import EVERY, HEAD, WASP, brief, composed, kinds, pages_of
 from tests.games.folders import IRON_LANES, line_of, read
@@ -491,7 +492,7 @@ def test_slips_of_pads_are_told(old: str, new: str, words: str) -> None:
     assert any(words in one.message for one in found), found
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("old", "new", "words"),
     [
         ('strips = "90mm"', 'strips = "9mm"', "strips:"),

@@ -24,6 +24,7 @@ from pressgang.sources.delimited import read_csv
 from pressgang.structs import replace
 from pressgang.systems.general import likeness_of
 from pressgang.typography.fonts import FontBook
+from tests.cases import each_case
 from tests.drawn import strings_of
 from tests.games.folders import IRON_LANES, game_of, line_of, read, write_game
 from tests.systems.stat_lines import force_of
@@ -159,8 +160,8 @@ def test_the_options_of_the_file_are_defaults() -> None:
     assert about.rules["budget"] == 60
 
 
-@pytest.mark.parametrize("ink", ["color", "grey", "saver", "reversed"])
-@pytest.mark.parametrize("id", ["counters", "tanks", "markers"])
+@each_case("ink", ["color", "grey", "saver", "reversed"])
+@each_case("id", ["counters", "tanks", "markers"])
 def test_every_ink_prints_the_same_words(id: str, ink: str) -> None:
     usual, _ = composed(id)
     sheet, found = composed(id, ink=ink)
@@ -300,7 +301,7 @@ FAULTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("old", "new", "code", "at", "words"), FAULTS, ids=range(len(FAULTS)))
+@each_case(("old", "new", "code", "at", "words"), FAULTS)
 def test_a_fault_is_told_where_it_stands(old: str, new: str, code: str, at: str, words: str) -> None:
     assert COUNTERS.count(old) == 1, old
     text = COUNTERS.replace(old, new)

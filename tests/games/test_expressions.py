@@ -13,6 +13,7 @@ from pressgang.games.expressions.compiling import compiled
 from pressgang.games.expressions.templates import template
 from pressgang.games.expressions.values import Fault
 from pressgang.games.written import Written
+from tests.cases import each_case
 from tests.games.folders import known_names
 
 ROW = known_names(("gun", "hull", "class", "name", "traits", "budget"))
@@ -39,7 +40,7 @@ def value(text: str, **values: Any) -> Any:
     return expression.value(Scope(VALUES | values))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "worth"),
     [
         ("gun * 2 + hull", 13),
@@ -68,7 +69,7 @@ def test_what_they_are_worth(text: str, worth: object) -> None:
     assert value(text) == pytest.approx(worth) if isinstance(worth, float) else value(text) == worth
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "column"),
     [
         ("gun.__class__", 12),
@@ -142,7 +143,7 @@ def test_keywords_of_python_are_names_like_any_other() -> None:
     assert expression.value(Scope(dict.fromkeys(expression.names, 2))) == 12
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "said"),
     [
         ("gun / (hull - 3)", "divides by zero"),

@@ -16,6 +16,7 @@ from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import print_job
 from pressgang.print_options import PrintOptions
 from pressgang.sources import read_table
+from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.games.folders import IRON_LANES, line_of, read, write_game
 from tests.timing import takes_less_than
@@ -87,7 +88,7 @@ def test_what_is_misspelt_is_told_once_and_taken_as_what_it_may_mean(
     assert problem.span.line == line_of(text, old)[0]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("old", "new", "code", "said"),
     [
         ('title = "Iron Lanes"', 'title = "Iron *Lanes*"', "PG946", "the title of [game] has styles"),

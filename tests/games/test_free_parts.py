@@ -37,6 +37,7 @@ from pressgang.sheets.free_parts import (
 )
 from pressgang.typography.fonts import FontBook, TextSpan
 from pressgang.typography.markup import signs_of
+from tests.cases import each_case
 from tests.drawn import paths_of, placed, strings_of, words_of
 from tests.games.cards import HEAD, WASP, composed, pages_of
 from tests.games.folders import IRON_LANES, read
@@ -363,7 +364,7 @@ def test_round_counters_have_no_round_corners() -> None:
 # --- faults of the file ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("old", "new", "code", "says"),
     [
         ('"centre", "centre"', '"topp", "centre"', "PG", "no place of a part"),

@@ -20,6 +20,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import read_all_rows
 from pressgang.sources import read_table
 from pressgang.structs import replace
+from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.drawn import paths_of, words_of
 from tests.games.cards import brief
@@ -167,7 +168,7 @@ def test_a_list_of_tables_is_no_plain_value() -> None:
     assert [problem.message for problem in found] == ["name: a list of tables is not a plain value"]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("formula", "value"),
     [
         ("each(weapons, range * 2)", (72, 48)),
@@ -193,7 +194,7 @@ def test_what_functions_make_of_lists(formula: str, value: object) -> None:
     assert worth(formula) == value
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("formula", "said"),
     [
         ("sum(weapons)", "PG945 sum( ) takes a list of numbers here, and this is a list of entries"),

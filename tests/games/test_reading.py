@@ -8,6 +8,7 @@ import pytest
 
 from pressgang.jobs.checking import game_problems
 from pressgang.schema import declared
+from tests.cases import each_case
 from tests.games.folders import IRON_LANES, line_of, read, write_game
 
 
@@ -95,7 +96,7 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "code", "at", "words"), FAULTS, ids=range(len(FAULTS)))
+@each_case(("old", "new", "code", "at", "words"), FAULTS)
 def test_a_fault_is_told_where_it_stands(old: str, new: str, code: str, at: str, words: str) -> None:
     assert IRON_LANES.count(old) == 1
     text = IRON_LANES.replace(old, new)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pressgang.checking import check_paths
+from tests.cases import each_case
 from tests.games.folders import IRON_LANES, line_of, read, write_game
 
 CHECK = "\"class != 'light' or gun <= 5\""
@@ -19,7 +20,7 @@ def problems_of(text: str) -> list[tuple[str, str, str]]:
     return [(one.rule.code, one.message, one.help) for one in found]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("rule", "code", "said"),
     [
         ("name + gun", "PG945", "a text and a number are not added"),

@@ -16,6 +16,7 @@ from pressgang.imposition.tiles import tile_plan
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
+from tests.cases import each_case
 from tests.drawn import placed, strings_of
 from tests.imposition.pieces import counter, scissors_on, strokes, text_boxes
 
@@ -56,8 +57,8 @@ def has_true_bar(page: Page) -> bool:
     return round(inches(4), 4) in spans and (100.0 in spans or ticks)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "105x148mm", "120x140mm"])
-@pytest.mark.parametrize("landscape", [False, True])
+@each_case("paper", ["a4", "letter", "a5", "a3", "105x148mm", "120x140mm"])
+@each_case("landscape", [False, True])
 def test_every_page_with_something_to_cut_has_a_bar_of_true_measure(paper: str, landscape: bool) -> None:
     stock = Stock(parse_paper(paper))
     pages, found = impose(counters(landscape=landscape), stock, IMPRINT, BOOK)

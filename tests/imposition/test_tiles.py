@@ -29,6 +29,7 @@ from pressgang.imposition.tiles import (
 from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
+from tests.cases import each_case
 from tests.drawn import strings_of
 from tests.imposition.pieces import strokes
 
@@ -434,8 +435,8 @@ def test_trim_and_bleed_boxes_of_tiles_lie_in_the_page() -> None:
         assert page.bleed.contains(page.trim) and Rect(0, 0, page.width, page.height).contains(page.bleed)
 
 
-@pytest.mark.parametrize("margin", range(0, 110, 6))
-@pytest.mark.parametrize("paper", ["a5", "letter"])
+@each_case("margin", range(0, 110, 6))
+@each_case("paper", ["a5", "letter"])
 def test_shrinking_paper_ends_in_a_diagnostic(paper: str, margin: int) -> None:
     stock = Stock(PAPERS[paper], Margins(margin, margin, margin, margin))
     pages, problems = impose(board(300, 300), stock, IMPRINT, BOOK)

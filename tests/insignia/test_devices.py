@@ -18,6 +18,7 @@ from pressgang.files.paths import templates_folder
 from pressgang.insignia.devices import Device, Part, device_of, devices, parts_of
 from pressgang.insignia.drawing import ALIKE, GREYS, LEAST, LIMIT, alike_ones, insignia_symbol, wing_mark
 from pressgang.insignia.nations import nation_by_device
+from tests.cases import each_case
 from tests.insignia.printed import apart, printed
 from tests.trace import write_trace
 
@@ -66,7 +67,7 @@ def close(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 # --- measures that books give ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "discs"),
     [
         ("raf-a", "blue 1 white 3/5 red 1/5"),

@@ -199,7 +199,7 @@ def test_grids_of_every_kind(
 
 def test_cards_lie_in_a_deck_face_down(tmp_path: Path, pressgang: Pressgang) -> None:
     kit = EXAMPLES / "games" / "skerry-fort" / "starter"
-    assert pressgang("render", kit, "--only", "deck", "--vassal", "fort.vmod").code == 0
+    assert pressgang("render", kit, "--only", "deck", "--dpi", 72, "--vassal", "fort.vmod").code == 0
     module = Module(tmp_path / "fort.vmod")
     decks = module.all("module.map.DrawPile")
     assert {deck.get("name"): len(deck) for deck in decks} == {"The Night, deck": 9, "The Garrison, deck": 9}

@@ -19,6 +19,7 @@ from pressgang.schema import Row
 from pressgang.sources import read_table, split_sheet
 from pressgang.stats.reading import check_stats, read_typed_rows
 from pressgang.systems import all_systems
+from tests.cases import each_case
 from tests.conftest import Pressgang, Ran, starter_folder
 
 HEAD = "name,engine,fuselage,to_hit,weapons"
@@ -89,10 +90,9 @@ def row_of(starter: Path) -> type[Row]:
     return next((kind.names_row for kind in kinds if kind and kind.names_row), system.row)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("starter", "dialect"),
     SAVED,
-    ids=lambda one: one if isinstance(one, str) else f"{SYSTEM_OF[one]}-{one.stem}",
 )
 def test_a_starter_survives_being_saved_again(starter: Path, dialect: str) -> None:
     row = row_of(starter)
@@ -350,7 +350,7 @@ def test_own_columns_are_passed_over(pressgang: Pressgang, tmp_path: Path) -> No
     assert sound(pressgang("check", "d.json", "--strict"))
 
 
-@pytest.mark.parametrize("starter", SYSTEM_OF, ids=lambda path: f"{SYSTEM_OF[path]}-{path.stem}")
+@each_case("starter", SYSTEM_OF)
 def test_a_quantity_of_0_leaves_the_row_out(starter: Path) -> None:
     row = row_of(starter)
     lines = [

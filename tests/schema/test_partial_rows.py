@@ -18,6 +18,7 @@ from pressgang.sources import read_table
 from pressgang.sources.delimited import read_csv
 from pressgang.stats.reading import split_by_side
 from pressgang.systems.base import Muster, System
+from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.systems.stat_lines import rules_of
 from tests.systems.test_every_game import OF_ROWS, SYSTEMS, code_of
@@ -56,7 +57,7 @@ def spoiled(system: System, text: str, columns: Collection[str]) -> Muster:
     return Muster(tuple(sides), rules_of(system.id))
 
 
-@pytest.mark.parametrize(("system", "rule"), OF_ROWS, ids=code_of)
+@each_case(("system", "rule"), OF_ROWS)
 def test_a_rule_needs_its_own_columns_and_no_other(system: System, rule: Rule) -> None:
     def found(name: str) -> set[Rule]:
         subject = spoiled(system, rule.bad, {name})

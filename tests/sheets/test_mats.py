@@ -21,6 +21,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.mats.drawing import MatKind, number_of
 from pressgang.sheets.mats.kinds import HexMatKind, SquareMatKind
 from pressgang.typography.fonts import FontBook
+from tests.cases import each_case
 from tests.conftest import Pressgang
 
 BOOK = FontBook()
@@ -71,9 +72,9 @@ def test_every_line_is_drawn_once_and_every_hex_numbered_once(edges: str, orient
         assert piece.trim.contains(box_of(text)), text.string
 
 
-@pytest.mark.parametrize("edges", ["half", "full"])
-@pytest.mark.parametrize("orientation", ["flat", "pointy"])
-@pytest.mark.parametrize("flat", [14.0, 50.8, 90.0])
+@each_case("edges", ["half", "full"])
+@each_case("orientation", ["flat", "pointy"])
+@each_case("flat", [14.0, 50.8, 90.0])
 def test_no_joint_cuts_a_text_or_a_middle(edges: str, orientation: str, flat: float) -> None:
     kind = HexMatKind(
         hex=flat, columns=7, rows=6, edges=edges, orientation=orientation,  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pressgang.sheets.cutting import PRESETS
+from tests.cases import each_case
 from tests.conftest import EXAMPLES, Pressgang
 from tests.systems.mtb.musters import kind_of
 from tests.systems.tally_ho.musters import SYSTEM
@@ -18,7 +19,7 @@ AltitudeCards: Any = SYSTEM.sheets.named("altitude-cards")
 RAF = EXAMPLES / "dogfight" / "raf.csv"
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_case("name", PRESETS)
 def test_counters_take_every_one(name: str) -> None:
     kind, preset = Counters(preset=name), PRESETS[name]
     assert kind.outline.name == preset.shape

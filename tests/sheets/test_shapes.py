@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Group, Item, Path, Text, Use
 from pressgang.sheets.cutting import SHAPES, Shape, ShapeName
+from tests.cases import each_case
 from tests.drawn import face_of
 from tests.sheets.test_counters import FOKKER, GREY, SPITFIRE, TAN, compose, force
 from tests.systems.dogfight.musters import kind_of
@@ -101,7 +102,7 @@ def test_a_round_counter_has_no_height_of_its_own() -> None:
     assert not list(Counters(size=25.0, height=30.0).check(whole))
 
 
-@pytest.mark.parametrize("size", NAMED)
+@each_case("size", NAMED)
 def test_the_sizes_of_the_field(size: str) -> None:
     """From half an inch on: the values and a picture; from an inch on all else."""
     from pressgang.schema import declared

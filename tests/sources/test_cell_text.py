@@ -17,6 +17,7 @@ from pressgang.files.outputs import Output
 from pressgang.sources import read_table
 from pressgang.sources.delimited import FORMULA, csv_text, guard_text, in_quotes, unguard_text
 from pressgang.starter.spreadsheets import convert_stats
+from tests.cases import each_case
 from tests.characters import NO_NUL
 
 GUARDED = (
@@ -33,12 +34,12 @@ TEXTS = st.one_of(
 )
 
 
-@pytest.mark.parametrize("text", GUARDED)
+@each_case("text", GUARDED)
 def test_what_looks_like_a_formula_is_guarded(text: str) -> None:
     assert guard_text(text) == f"'{text}" and unguard_text(f"'{text}") == text
 
 
-@pytest.mark.parametrize("text", PLAIN)
+@each_case("text", PLAIN)
 def test_all_else_is_left_alone(text: str) -> None:
     assert guard_text(text) == unguard_text(text) == text
 

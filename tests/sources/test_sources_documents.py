@@ -16,6 +16,7 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Problems
 from pressgang.sources import Table, read_table
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
+from tests.cases import each_case
 from tests.characters import ANY, NO_NUL
 from tests.sources.parsed import parse_json, parse_toml
 
@@ -193,7 +194,7 @@ def test_toml_rows() -> None:
     assert list(table.headings) == ["name", "built", "weapons", "notes"]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         ("[1, {}, [], null]", [("PG117", 1, 2), ("PG117", 1, 9), ("PG117", 1, 13)]),
@@ -227,7 +228,7 @@ def test_json_faults(text: str, expected: list[tuple[str, int, int]]) -> None:
     assert found_at(read("a.json", text)[1]) == expected
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         ('name = "x"\n', [("PG119", 1, 1)]),

@@ -17,6 +17,7 @@ from pressgang.diagnostics import Diagnostic, exit_status
 from pressgang.sources import Table, read_table
 from pressgang.sources.problems import MAX_UNPACKED
 from pressgang.sources.table import column_name
+from tests.cases import each_case
 
 SHEET = "xl/worksheets/sheet1.xml"
 Rows = dict[str, Any]
@@ -240,7 +241,7 @@ HOSTILE: dict[str, tuple[bytes | Callable[[], bytes], str]] = {
 }
 
 
-@pytest.mark.parametrize("what", HOSTILE)
+@each_case("what", HOSTILE)
 def test_hostile_workbooks_are_refused(what: str) -> None:
     data, code = HOSTILE[what]
     _, found = read("a.xlsx", data() if callable(data) else data)

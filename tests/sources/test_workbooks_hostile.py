@@ -19,6 +19,7 @@ import pytest
 
 from pressgang.sources import Table, read_table
 from pressgang.sources.problems import MAX_PARTS
+from tests.cases import each_case
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -133,7 +134,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[list[str
     return dict(json.loads(line) for line in ran.stdout.splitlines())
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_case("name", HOSTILE)
 def test_a_workbook_that_promises_too_much_is_refused_in_one_message(
     answers: dict[str, list[list[str]]], name: str
 ) -> None:
@@ -159,7 +160,7 @@ STYLES = (
 )
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("cell", "value"),
     [
         ('<c s="0"><v>12555</v></c>', 12555),

@@ -14,6 +14,7 @@ from pressgang.site.zips import free_name, unpack_kit
 from pressgang.starter import zips
 from pressgang.starter.zips import pack
 from pressgang.studio.problems import Denied
+from tests.cases import each_case
 
 KIT = b'name = "friday"\nsystem = "dogfight"\n'
 
@@ -84,7 +85,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_case("name", HOSTILE)
 def test_a_hostile_zip_is_refused_in_words(name: str) -> None:
     make, words = HOSTILE[name]
     with pytest.raises(Denied) as refused:

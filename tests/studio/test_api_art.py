@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import each_case
 from tests.studio.conftest import Answered, Desk, Opener
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>'
@@ -59,7 +60,7 @@ def test_the_same_once_more_is_no_matter_another_is_refused(desk: Desk) -> None:
     assert put(desk, "gone.svg", SVG).status == 422 and not (desk.root / "new.svg").exists()
 
 
-@pytest.mark.parametrize(
+@each_case(
     "name",
     [
         "kit.toml",

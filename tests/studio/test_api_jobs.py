@@ -20,6 +20,7 @@ from pressgang.jobs.loading import load_kit
 from pressgang.studio import printing as jobs_module
 from pressgang.studio.proofs import Proofs
 from pressgang.studio.routes import desk as desk_routes
+from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.studio.conftest import KIT, Desk, Opener
 
@@ -276,7 +277,7 @@ def test_closing_the_studio_calls_it_off(desk: Desk, held: Held) -> None:
     assert job is not None and job.state == "cancelled" and not (desk.root / "output").exists()
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("body", "status", "code"),
     [
         ({"target": "/tmp/elsewhere"}, 400, "PG906"),

@@ -17,6 +17,7 @@ from pressgang.starter.zips import MOST_BYTES as ZIP_BYTES
 from pressgang.studio import app, server
 from pressgang.studio.server import ROUTES, STATIC, Keys
 from pressgang.studio.wire import MOST_BYTES
+from tests.cases import each_case
 from tests.studio.conftest import PORT, RAF, Desk, Opener, opening, write_kit
 from tests.studio.served import Served, serving_here
 
@@ -58,7 +59,7 @@ def refused(desk: Desk, method: str, path: str, **headers: str) -> None:
     assert found.status == 403 and found.codes == ["PG901"], (method, path, headers, found.data)
 
 
-@pytest.mark.parametrize(("method", "path"), EVERY)
+@each_case(("method", "path"), EVERY)
 def test_no_route_answers_a_stranger(desk: Desk, method: str, path: str) -> None:
     """Without the cookie, with a wrong token, that of another start; from other pages and sites."""
     old = Keys(PORT)
@@ -75,14 +76,14 @@ def test_no_route_answers_a_stranger(desk: Desk, method: str, path: str) -> None
         refused(desk, method, path, sec_fetch_site="none")
 
 
-@pytest.mark.parametrize(("method", "path"), EVERY)
+@each_case(("method", "path"), EVERY)
 def test_no_route_answers_under_another_name(desk: Desk, method: str, path: str) -> None:
     for host in ("evil.example", "127.0.0.1.evil.example", f"evil.example:{PORT}", "", "localhost"):
         found = desk.ask(method, path, None, host=host)
         assert found.status == 400 and found.headers["content-type"].startswith("text/plain")
 
 
-@pytest.mark.parametrize(("method", "path"), EVERY)
+@each_case(("method", "path"), EVERY)
 def test_every_answer_has_the_headers(desk: Desk, method: str, path: str) -> None:
     for headers in ({}, {"cookie": ""}, {"host": "evil.example"}):
         found = desk.ask(method, path if path != "api/events" else "api/nothing", None, **headers)
@@ -165,7 +166,7 @@ def test_the_launch_token_works_once_and_for_a_minute(desk: Desk) -> None:
     assert not late.opens(late.launch)
 
 
-@pytest.mark.parametrize(("method", "path"), JSON_WRITES)
+@each_case(("method", "path"), JSON_WRITES)
 def test_bodies_that_are_none(desk: Desk, method: str, path: str) -> None:
     for kind in ("application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x", ""):
         found = desk.ask(method, path, "{}", content_type=kind)
@@ -179,7 +180,7 @@ def test_bodies_that_are_none(desk: Desk, method: str, path: str) -> None:
         assert found.status == 400 and found.codes == ["PG906"], (bad[:40], found.status)
 
 
-@pytest.mark.parametrize(("method", "path"), WRITES)
+@each_case(("method", "path"), WRITES)
 def test_bodies_that_are_too_large(desk: Desk, method: str, path: str) -> None:
     most = ZIP_BYTES if path.startswith("api/games/") else MOST_BYTES  # a game has the room of any zip
     found = desk.ask(method, path, b" " * (most + 1))
@@ -232,7 +233,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield server
 
 
-@pytest.mark.parametrize(
+@each_case(
     "path",
     [
         "static/../app.py", "static/%2e%2e/app.py", "static/..%2fapp.py", "static/..%5capp.py",

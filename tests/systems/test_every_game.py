@@ -12,6 +12,7 @@ from pressgang.schema.declare import declared
 from pressgang.sources import heading_key
 from pressgang.systems import all_systems, required_columns
 from pressgang.systems.base import Muster, System
+from tests.cases import each_case
 from tests.conftest import EXAMPLES, starter_folder
 from tests.systems.stat_lines import muster_of, rules_of, sides_of
 
@@ -75,7 +76,7 @@ def test_the_codes_and_the_sheets_are_these(system: System) -> None:
     assert [kind.kind for kind in system.sheets()] == KINDS[system.id].split()
 
 
-@pytest.mark.parametrize(("system", "rule"), OF_ROWS, ids=code_of)
+@each_case(("system", "rule"), OF_ROWS)
 def test_the_bad_line_breaks_this_rule_once_and_no_other(system: System, rule: Rule) -> None:
     subject = muster_of(system, rule.bad)
     problems = [problem for check in system.checks() for problem in check.find(subject)]
@@ -92,13 +93,13 @@ def test_a_check_finds_its_own_rules_and_each_of_them(system: System) -> None:
         assert {problem.rule for subject in subjects for problem in check.find(subject)} == set(check.rules)
 
 
-@pytest.mark.parametrize(("system", "rule"), OF_ROWS, ids=code_of)
+@each_case(("system", "rule"), OF_ROWS)
 def test_the_good_line_passes_all_checks(system: System, rule: Rule) -> None:
     subject = muster_of(system, rule.good)
     assert not [problem for other in system.checks() for problem in other.find(subject)]
 
 
-@pytest.mark.parametrize(("system", "rule"), RULES, ids=code_of)
+@each_case(("system", "rule"), RULES)
 def test_each_rule_says_why_and_where_it_stands(system: System, rule: Rule) -> None:
     assert rule.why.endswith(".") and rule.bad != rule.good
     assert rule.source.startswith(SOURCES[system.id])

@@ -6,6 +6,7 @@ import pytest
 
 from pressgang.typography.fonts import FontBook, TextSpan
 from pressgang.typography.translation import BOLD, Glossary, Said, choose_form, key_of
+from tests.cases import each_case
 
 ENTRIES = {
     "# hits": ["# trafienia", "# trafień"],
@@ -20,7 +21,7 @@ ENTRIES = {
 WORDS = Glossary("pl", ENTRIES, ",", "\u00a0", frozenset({"Turn 2000"}))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         ("Turn", "Tura"),

@@ -24,6 +24,7 @@ from pressgang.systems.dogfight.orders_table import table_of, track_of
 from pressgang.systems.dogfight.range_sticks import RangeSticks
 from pressgang.systems.dogfight.rules import percent
 from pressgang.typography.fonts import FontBook
+from tests.cases import each_case
 from tests.drawn import ink_of, paths_of, words_of
 from tests.systems.dogfight import musters
 from tests.systems.dogfight.musters import kind_of, rules
@@ -150,8 +151,8 @@ def test_the_range_stick_is_whole_on_paper_that_takes_it() -> None:
         assert stick.width == pytest.approx(304.8) and step.width == pytest.approx(50.8)
 
 
-@pytest.mark.parametrize("length", [1.0, 6.0, 12.0, 24.0, 60.0])
-@pytest.mark.parametrize("room", [60.0, 120.0, 188.0, 400.0])
+@each_case("length", [1.0, 6.0, 12.0, 24.0, 60.0])
+@each_case("room", [60.0, 120.0, 188.0, 400.0])
 def test_parts_cover_the_stick_and_never_cut_a_number(length: float, room: float) -> None:
     parts = parts_of(length, room)
     assert parts[0].start == 0 and parts[-1].end == length and not parts[-1].tab

@@ -17,6 +17,7 @@ from pressgang.systems.dogfight.orders import (
     parse_order,
     split_orders,
 )
+from tests.cases import each_case
 from tests.characters import ANY
 from tests.systems.dogfight.musters import rules
 
@@ -61,7 +62,7 @@ def test_turns_are_parted_by_spaces_commas_and_semicolons() -> None:
     assert split_orders(" 2L1, 3;2R1  4 ") == ("2L1", "3", "2R1", "4")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("word", "engine", "before", "expected"),
     [
         ("2L1", 4, None, []),
@@ -153,8 +154,8 @@ def test_the_number_of_legal_orders() -> None:
     assert legal_orders(4, 3, BOOK) == ()
 
 
-@pytest.mark.parametrize("engine", range(1, 6))
-@pytest.mark.parametrize("speed", range(1, 6))
+@each_case("engine", range(1, 6))
+@each_case("speed", range(1, 6))
 def test_the_table_holds_exactly_the_orders_that_the_check_passes(speed: int, engine: int) -> None:
     every = {joined(moves) for moves in product(("", "L", "R"), repeat=speed)}
     passed = {order for order in every if not list(faults(order, engine, BOOK))}

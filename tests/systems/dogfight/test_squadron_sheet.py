@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Field
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.structs import replace
+from tests.cases import each_case
 from tests.drawn import assert_sound, ovals_of, placed, strings_of, words_of
 from tests.systems.dogfight.musters import brief, kind_of, rules
 
@@ -63,8 +62,8 @@ def test_lines_to_write_on_keep_clear_of_a_long_title() -> None:
     assert words["Squadron sheet"].x > words["Player"].right + 15
 
 
-@pytest.mark.parametrize("paper", ["letter", "a5", "297x210mm"])
-@pytest.mark.parametrize("per_page", [None, 1, 2, 3])
+@each_case("paper", ["letter", "a5", "297x210mm"])
+@each_case("per_page", [None, 1, 2, 3])
 def test_every_paper_without_a_touch(paper: str, per_page: int | None) -> None:
     sheet, found = sheet_of(FLIGHT, per_page=per_page, paper=paper)
     assert not found.found and sheet.pieces

@@ -13,6 +13,7 @@ from pressgang.sheets.base import SheetKind
 from pressgang.systems.mtb.arc_ring import ArcRing
 from pressgang.systems.mtb.sighting_card import SightingCard
 from pressgang.systems.mtb.web import NAVY
+from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.drawn import assert_sound, paths_of, placed, said, told, words_of
 from tests.systems.mtb.musters import (
@@ -47,8 +48,8 @@ MOST = {
 """The pages that they need."""
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("name", FORMS)
+@each_case("paper", PAPERS)
+@each_case("name", FORMS)
 def test_every_form_is_sound_on_every_paper(name: str, paper: str) -> None:
     pieces = composed(FORMS[name], FLOTILLA, CONVOY, paper=paper).pieces
     assert 0 < len(pieces) <= MOST.get(name, {}).get(paper, 99)

@@ -8,6 +8,7 @@ from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.schema import read_rows
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.base import Muster
+from tests.cases import each_case
 from tests.systems.tally_ho.musters import SYSTEM, muster, rules
 
 CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
@@ -104,8 +105,8 @@ def test_a_blank_status_is_never_wrong() -> None:
     assert not found("TH105", muster("call_sign,missions,kills,status\nEcho,30,9,\nLima,0,0,"))
 
 
-@pytest.mark.parametrize("cell", ["2.5", "x", "-1", "1e9"])
-@pytest.mark.parametrize("column", ["missions", "kills", "capacity"])
+@each_case("cell", ["2.5", "x", "-1", "1e9"])
+@each_case("column", ["missions", "kills", "capacity"])
 def test_numbers_are_whole(column: str, cell: str) -> None:
     table = read_csv(f"call_sign,{column}\nEcho,{cell}".encode(), "x.csv", None, Problems())
     assert table is not None

@@ -12,6 +12,7 @@ from pressgang.layout import Gang, Grid, Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.tally_ho.rules import damage, is_above
+from tests.cases import each_case
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 from tests.systems.tally_ho.musters import SYSTEM, brief, rules
 
@@ -36,10 +37,8 @@ def composed(kind: SheetKind, subject: Brief[Row]) -> Sheet:
     return sheet
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(
-    "kind", [DamageTracks(), PilotLog(), PilotLog(sorties=8), DamageTable()], ids=lambda k: k.kind
-)
+@each_case("paper", PAPERS)
+@each_case("kind", [DamageTracks(), PilotLog(), PilotLog(sorties=8), DamageTable()])
 def test_the_forms_hold_together_on_every_paper(kind: SheetKind, paper: str) -> None:
     subject = brief(RAF, LUFTWAFFE, paper=paper)
     sheet = composed(kind, subject)
@@ -51,8 +50,8 @@ def test_the_forms_hold_together_on_every_paper(kind: SheetKind, paper: str) -> 
             assert words.size >= points(6) - 1e-6, words
 
 
-@pytest.mark.parametrize("kind", [DamageTracks(), PilotLog(), DamageTable(), COUNTERS()], ids=lambda k: k.kind)
-@pytest.mark.parametrize("paper", ["40x40mm", "60x90mm", "a0"])
+@each_case("kind", [DamageTracks(), PilotLog(), DamageTable(), COUNTERS()])
+@each_case("paper", ["40x40mm", "60x90mm", "a0"])
 def test_absurd_paper_never_crashes(kind: SheetKind, paper: str) -> None:
     kind.compose(brief(RAF, LUFTWAFFE, paper=paper), Problems())
 

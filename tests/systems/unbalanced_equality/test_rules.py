@@ -16,6 +16,7 @@ from pressgang.systems.unbalanced_equality.rules import (
     troops,
 )
 from pressgang.systems.unbalanced_equality.stats import parse_stand, size_words
+from tests.cases import each_case
 from tests.systems.unbalanced_equality.musters import rules, troop
 
 TYPES = (
@@ -47,7 +48,7 @@ def test_types_are_found_whatever_their_case() -> None:
     assert folded("MAXIM GUN with british Crew") in troops(rules())
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "state", "strength", "kills"),
     [
         ("British infantry", 0, 100, 10),
