@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import ceil
 from typing import ClassVar
 
@@ -26,7 +26,7 @@ from pressgang.drawing.units import points
 from pressgang.insignia.devices import devices
 from pressgang.insignia.drawing import Insignia, OwnDevice
 from pressgang.insignia.nations import nation_by_device
-from pressgang.layout import Grid, Offer, Sheet
+from pressgang.layout import Area, Grid, Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import COLOUR, Choice, Length, Row, option
 from pressgang.sheets import problems
@@ -60,27 +60,6 @@ _LONG = 2.2
 """The ratio of length to width from which on a picture lies, its bow or nose to the right."""
 
 
-class PictureKey(Struct, frozen=True):
-    """The room of a page: pieces are `whole` × `height`, and the print is `width` wide from `left`."""
-
-    book: FontBook
-    left: float
-    width: float
-    whole_width: float
-    whole_height: float
-
-    @staticmethod
-    def on(paper: Offer, book: FontBook, notes: tuple[str, ...]) -> PictureKey:
-        """Return the room between heading and foot; text keeps away from the paper's edge."""
-        area = paper.area(notes)
-        return PictureKey(book, area.text.x, area.text.width, area.width, area.height)
-
-    @property
-    def height(self) -> float:
-        """Return the height for rows, without the scale bar."""
-        return self.whole_height - _BAR
-
-
 class KeyCell(Struct, frozen=True):
     """A picture with its name and the lines below."""
 
@@ -107,27 +86,24 @@ class KeyCell(Struct, frozen=True):
         return _LABEL_GAP + (len(self.name) + len(self.words)) * _PITCH
 
 
-class KeyPage(Struct, frozen=True):
-    """Rows of cells: (left, top of the row, height of its pictures, cell)."""
+_Placed = tuple[float, float, float, KeyCell]
+"""A cell on a page: its left, the top of its row, the height of the row's pictures, in mm."""
 
-    placed: tuple[tuple[float, float, float, KeyCell], ...]
 
-    def items(self, key: PictureKey, scale: float) -> tuple[Item, ...]:
-        """Draw the page."""
-        items: list[Item] = []
-        for x, y, high, cell in self.placed:
-            middle = key.left + x + cell.width / 2
-            items.append(centred(cell.symbol, (middle, y + high / 2), 90.0 if cell.turned else 0.0))
-            base = y + high + _LABEL_GAP + key.book.cap_height(_NAME, True)
-            for line in cell.name:
-                items.append(key.book.text(middle, base, line, _NAME, bold=True, anchor="middle"))
-                base += _PITCH
-            for line in cell.words:
-                items.append(
-                    key.book.text(middle, base, line, theme.LABEL, anchor="middle", fill=theme.LABEL_INK)
-                )
-                base += _PITCH
-        return (*items, *scale_bar(key, scale))
+def draw_page(book: FontBook, area: Area, placed: Iterable[_Placed], scale: float) -> tuple[Item, ...]:
+    """Draw the cells of a page, and its scale bar."""
+    items: list[Item] = []
+    for x, y, high, cell in placed:
+        middle = area.text.x + x + cell.width / 2
+        items.append(centred(cell.symbol, (middle, y + high / 2), 90.0 if cell.turned else 0.0))
+        base = y + high + _LABEL_GAP + book.cap_height(_NAME, True)
+        for line in cell.name:
+            items.append(book.text(middle, base, line, _NAME, bold=True, anchor="middle"))
+            base += _PITCH
+        for line in cell.words:
+            items.append(book.text(middle, base, line, theme.LABEL, anchor="middle", fill=theme.LABEL_INK))
+            base += _PITCH
+    return (*items, *scale_bar(book, area, scale))
 
 
 def room_for(likeness: Likeness, width: float, height: float, lying: float | None = None) -> float:
@@ -141,9 +117,9 @@ def room_for(likeness: Likeness, width: float, height: float, lying: float | Non
     return min(width / wide, height / high)
 
 
-def cell_of(key: PictureKey, symbol: Symbol, name: str, words: Sequence[str]) -> KeyCell:
+def cell_of(book: FontBook, symbol: Symbol, name: str, words: Sequence[str]) -> KeyCell:
     """Return the cell of a picture; it is wider than the page if a word of its name is."""
-    book, box = key.book, symbol.box
+    box = symbol.box
     turned = box.height > _LONG * box.width
     picture = box.height if turned else box.width
     longest = max(book.width(word, _NAME, True) for word in name.split(" "))
@@ -154,32 +130,30 @@ def cell_of(key: PictureKey, symbol: Symbol, name: str, words: Sequence[str]) ->
     return KeyCell(replace(symbol, alt=name), turned, lines, tuple(words), max([picture, *texts]))
 
 
-def lay_out(key: PictureKey, cells: Sequence[KeyCell]) -> tuple[KeyPage, ...]:
+def lay_out(area: Area, cells: Sequence[KeyCell]) -> list[list[_Placed]]:
     """Lay out the cells in rows that fill the width, the rows on pages."""
-    pages: list[KeyPage] = []
-    placed: list[tuple[float, float, float, KeyCell]] = []
-    top, gap = 0.0, _GAP_X
-    rows = _rows(key, cells)
+    pages: list[list[_Placed]] = [[]]
+    top, gap, rows = 0.0, _GAP_X, _rows(area, cells)
     for number, row in enumerate(rows):
         high = max(cell.picture[1] for cell in row)
         whole = high + max(cell.label for cell in row)
-        if placed and top + whole > key.height + 1e-6:
-            pages.append(KeyPage(tuple(placed)))
-            placed, top = [], 0.0
-        gap = _gap(key, row, gap if number == len(rows) - 1 and number else _MOST_GAP)
+        if pages[-1] and top + whole > area.height - _BAR + 1e-6:
+            pages.append([])
+            top = 0.0
+        gap = _gap(area, row, gap if number == len(rows) - 1 and number else _MOST_GAP)
         x = 0.0
         for cell in row:
-            placed.append((x, top, high, cell))
+            pages[-1].append((x, top, high, cell))
             x += cell.width + gap
         top += whole + _GAP_Y
-    return (*pages, KeyPage(tuple(placed))) if placed else tuple(pages)
+    return pages if rows else []
 
 
-def _rows(key: PictureKey, cells: Sequence[KeyCell]) -> list[list[KeyCell]]:
+def _rows(area: Area, cells: Sequence[KeyCell]) -> list[list[KeyCell]]:
     rows: list[list[KeyCell]] = []
     width = 0.0
     for cell in cells:
-        if rows and width + _GAP_X + cell.width <= key.width + 1e-6:
+        if rows and width + _GAP_X + cell.width <= area.text.width + 1e-6:
             rows[-1].append(cell)
             width += _GAP_X + cell.width
         else:
@@ -188,27 +162,26 @@ def _rows(key: PictureKey, cells: Sequence[KeyCell]) -> list[list[KeyCell]]:
     return rows
 
 
-def _gap(key: PictureKey, row: Sequence[KeyCell], most: float) -> float:
+def _gap(area: Area, row: Sequence[KeyCell], most: float) -> float:
     """Return the gap between the cells of a row that ends at the right edge, at most `most`."""
-    spare = key.width - sum(cell.width for cell in row)
+    spare = area.text.width - sum(cell.width for cell in row)
     return min(spare / (len(row) - 1), most) if len(row) > 1 else 0.0
 
 
-def scale_bar(key: PictureKey, scale: float) -> list[Item]:
+def scale_bar(book: FontBook, area: Area, scale: float) -> list[Item]:
     """Draw the scale in words and a bar of round metres, at the left bottom of the page."""
-    book = key.book
-    longest = key.width / 2 * scale / 1000
+    longest = area.text.width / 2 * scale / 1000
     metres = next(
         (m for m in _METRES if m * 1000 / scale >= _SHORTEST_BAR and m <= longest), min(_METRES[-1], longest)
     )
     length = metres * 1000 / scale
-    base = key.whole_height - 2.0
+    base = area.height - 2.0
     words = f"1 : {scale:g}"
-    x = key.left + book.width(words, theme.HEAD, True) + 4.0
+    x = area.text.x + book.width(words, theme.HEAD, True) + 4.0
     bar = Rect(x, base - 1.9, length, 0.9)
     half = Rect(x, bar.y, length / 2, bar.height)
     items: list[Item] = [
-        book.text(key.left, base - 0.9, words, theme.HEAD, bold=True),
+        book.text(area.text.x, base - 0.9, words, theme.HEAD, bold=True),
         rectangle(bar, WHITE, theme.INK, theme.HAIRLINE),
         rectangle(half, theme.INK),
     ]
@@ -344,13 +317,13 @@ class Silhouettes(SheetKind[CommonColumns]):
         """Return the key, on as many pages as it takes."""
         subjects = _subjects(brief, found)
         notes = art_credits(brief)
-        key = PictureKey.on(brief.paper, brief.book, notes)
-        scale = self._scale(key, subjects, brief, found)
-        cells = [] if found.has_errors else self._cells(key, subjects, scale, brief, found)
-        pages: Sequence[KeyPage] = () if found.has_errors else lay_out(key, cells)
+        area = brief.paper.area(notes)
+        scale = self._scale(area, subjects, brief, found)
+        cells = [] if found.has_errors else self._cells(area, subjects, scale, brief, found)
+        pages = [] if found.has_errors else lay_out(area, cells)
         types = f"{len(subjects)} types, all" if len(subjects) > 1 else "one type"
-        drawn = (page.items(key, scale) for page in pages)
-        pieces = (Piece(self.title, key.whole_width, key.whole_height, items) for items in drawn)
+        drawn = (draw_page(brief.book, area, placed, scale) for placed in pages)
+        pieces = (Piece(self.title, area.width, area.height, items) for items in drawn)
         detail = f"{types} to 1 : {scale:g}"
         return self.make_sheet(brief, pieces, Grid(scissors=False), detail, notes=notes)
 
@@ -375,14 +348,15 @@ class Silhouettes(SheetKind[CommonColumns]):
         return tuple(pieces)
 
     def _scale(
-        self, key: PictureKey, subjects: Sequence[_Subject], brief: Brief[CommonColumns], found: Problems
+        self, area: Area, subjects: Sequence[_Subject], brief: Brief[CommonColumns], found: Problems
     ) -> float:
         """Return the N of 1:N; report pictures that do not fit the page at the given scale."""
+        width, height = area.text.width, area.height - _BAR
         if self.scale is None:
-            most = key.width * _WIDEST, key.height * _TALLEST, key.width * _LYING
+            most = width * _WIDEST, height * _TALLEST, width * _LYING
             needed = max((1000 / room_for(subject.likeness, *most) for subject in subjects), default=1.0)
             return next((float(scale) for scale in _ROUND_SCALES if scale >= needed), float(ceil(needed)))
-        room = key.width, key.height - _LABEL_GAP - 4 * _PITCH  # with a name of two lines below
+        room = width, height - _LABEL_GAP - 4 * _PITCH  # with a name of two lines below
         limits = [1000 / room_for(subject.likeness, *room) for subject in subjects]
         for subject, limit in zip(subjects, limits, strict=True):
             if self.scale < limit * (1 - 1e-9):
@@ -399,7 +373,7 @@ class Silhouettes(SheetKind[CommonColumns]):
 
     def _cells(
         self,
-        key: PictureKey,
+        area: Area,
         subjects: Sequence[_Subject],
         scale: float,
         brief: Brief[CommonColumns],
@@ -413,8 +387,8 @@ class Silhouettes(SheetKind[CommonColumns]):
                 if part and part != subject.name
             ]
             symbol = subject.likeness.symbol(1000 / scale, Ink(self.colour, WHITE))
-            cell = cell_of(key, symbol, subject.name, words)
-            if cell.width > key.width:
+            cell = cell_of(brief.book, symbol, subject.name, words)
+            if cell.width > area.text.width:
                 found.report(
                     problems.TEXT_TOO_LONG,
                     subject.row.at("name"),
