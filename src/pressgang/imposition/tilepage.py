@@ -194,7 +194,6 @@ def tile_of(board: TiledBoard, tile: Tile) -> str:
 
 
 def _words(board: TiledBoard, tile: Tile) -> list[str]:
-    """Return the instructions for the tile, in lines."""
     before = ("left", "top") if tile.row and not tile.column else ("left",)
     rings = sum(match.edge in before for match in board.rings(tile))
     said = words(board.tiles, tile, board.plan.joint, rings)

@@ -210,7 +210,6 @@ class _OnDark(Recolouring):
 
 
 def _is_grey(items: tuple[Item, ...]) -> bool:
-    """Return whether the drawing has greys alone."""
     colours: list[Colour] = []
 
     def seen(colour: Colour) -> Colour:

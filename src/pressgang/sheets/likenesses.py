@@ -121,20 +121,16 @@ class AircraftLikeness(Struct, Likeness, frozen=True):
 
     @property
     def key(self) -> Hashable:
-        """Return the shape."""
         return self.shape
 
     @property
     def size(self) -> tuple[float, float]:
-        """Return span and length, with the defaults of its class."""
         return picture_size(self.shape)
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        """Draw the silhouette, nose up."""
         return draw_aircraft(self.shape, mm_per_m, ink)
 
     def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
-        """Return the marks on the outer part of each wing."""
         return wing_marks(self.shape, mm_per_m)
 
 
@@ -147,7 +143,6 @@ class PictureLikeness(Struct, Likeness, frozen=True):
 
     @property
     def key(self) -> Hashable:
-        """Return the picture's name, which is the same for the same content, and its measures."""
         return (self.picture.name, self.width_m, self.height_m)
 
     @property
@@ -158,7 +153,6 @@ class PictureLikeness(Struct, Likeness, frozen=True):
         return box.width * scale, box.height * scale
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        """Draw the picture at that scale, in `ink` if it leaves the colour open."""
         width, height = self.size
         return self.picture.fit_into(width * mm_per_m, height * mm_per_m, ink.solid)
 
@@ -171,16 +165,13 @@ class TurnedLikeness(Struct, Likeness, frozen=True):
 
     @property
     def key(self) -> Hashable:
-        """Return the key of the upright likeness and its turn."""
         return self.upright.key, self.turn
 
     @property
     def size(self) -> tuple[float, float]:
-        """Return the size of the box around it, in metres."""
         return turned_size(*self.upright.size, self.turn)
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        """Draw the picture in that box."""
         symbol = self.upright.symbol(mm_per_m, ink)
         width, height = turned_size(symbol.box.width, symbol.box.height, self.turn)
         x, y = symbol.box.centre
@@ -189,7 +180,6 @@ class TurnedLikeness(Struct, Likeness, frozen=True):
         return Symbol(name, items, Rect(x - width / 2, y - height / 2, width, height))
 
     def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
-        """Return the marks of the upright likeness, turned."""
         turn = Transform.rotate(self.turn)
         return tuple((turn.apply(*at), radius) for at, radius in self.upright.wing_marks(mm_per_m))
 
@@ -222,16 +212,13 @@ class ShipLikeness(Struct, Likeness, frozen=True):
 
     @property
     def key(self) -> Hashable:
-        """Return the shape."""
         return self.shape
 
     @property
     def size(self) -> tuple[float, float]:
-        """Return beam and length in metres."""
         return self.shape.beam_m, self.shape.length_m
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        """Draw the ship, bow up."""
         from pressgang.art.ships.silhouette import draw_ship
 
         return draw_ship(self.shape, mm_per_m, ink)

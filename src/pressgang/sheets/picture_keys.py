@@ -217,7 +217,6 @@ class InsigniaKey(SheetKind[Row]):
     )
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """Return the key, on as many pages as it takes."""
         shown: Sequence[Insignia] = tuple(devices().values()) if self.show == "all" else _of_sides(brief)
         inks = ("color", "grey", "saver") if brief.ink in ("color", "reversed") else (brief.ink,)
         cells = [_device_cell(brief.book, one, inks) for one in shown] or [SpaceBlock(1.0)]
@@ -314,7 +313,6 @@ class Silhouettes(SheetKind[CommonColumns]):
     )
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
-        """Return the key, on as many pages as it takes."""
         subjects = _subjects(brief, found)
         notes = art_credits(brief)
         area = brief.paper.area(notes)
@@ -449,7 +447,6 @@ class UnitKey(SheetKind[Row]):
     needs_stats: ClassVar[bool] = False
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """Return the key, on as many pages as it takes."""
         sections = []
         for title, entries in _groups():
             rows = _rows_of(entries, brief, _NARROWEST_UNIT, _UNIT_GAP)

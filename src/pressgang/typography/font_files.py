@@ -498,7 +498,6 @@ def _new_font(glyphs: int) -> TTFont:
 
 
 def _copy(font: TTFont, tag: bytes, data: bytes) -> None:
-    """Add a table unchanged."""
     from fontTools.ttLib.tables.DefaultTable import DefaultTable
 
     table: Any = DefaultTable(tag.decode("latin-1"))
@@ -519,7 +518,6 @@ def _copy_kerning(font: TTFont, gpos: bytes) -> None:
 
 
 def _write_names(font: TTFont, table: bytes, characters: dict[int, int]) -> None:
-    """Write the names and the list of characters."""
     from fontTools.fontBuilder import FontBuilder
 
     names = read_names(table)

@@ -115,7 +115,6 @@ def _part_paths(ship: ShipLayout, pen: Pen, laid: LaidPart) -> list[Path]:
 
 
 def _weapon_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
-    """Draw the weapons."""
     paths: list[Path] = []
     for tube in ship.side_tubes:
         paths += parts.tube(

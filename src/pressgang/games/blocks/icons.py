@@ -42,7 +42,6 @@ class GameIcons(Icons):
         return None
 
     def _names(self) -> list[str]:
-        """Return the names that there are files of."""
         try:
             return sorted(path.stem for path in (self._folder / FOLDER).glob("*.svg"))
         except OSError:

@@ -733,7 +733,6 @@ _MAKERS: Mapping[str, Callable[[RowPen, OwnBlock], Block | None]] = {
 
 
 def _is_headless(block: Block) -> bool:
-    """Return whether it is a table that begins with a line."""
     return isinstance(block, TableBlock) and block.lines and not any(one.heading for one in block.columns)
 
 
@@ -785,7 +784,6 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
 
 
 def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Align:
-    """Return how a column of a table is set."""
     if number < len(own.align):
         return own.align[number]
     prose = any(len(without_signs(line[number])) > _PROSE for line in cells)

@@ -161,7 +161,6 @@ class BlockReader:
             return _printed(self._section(item, keys, level, may_be_wide), whose, to)
 
     def _section(self, item: Located, keys: Mapping[str, Located], level: int, may_be_wide: bool) -> OwnBlock:
-        """Return a section of these keys."""
         words = [word for _, word in own_words((key, cast(BlockName, key)) for key in keys if key in BLOCKS)]
         blocks: list[OwnBlock | None] = []
         taken = {*SECTION_KEYS, *words, *((WIDE,) if may_be_wide else ())}
@@ -257,7 +256,6 @@ class BlockReader:
         return made
 
     def _block(self, item: Located, word: BlockName, known: Mapping[str, str], level: int) -> OwnBlock:
-        """Return a block with its keys."""
         block = BLOCKS[word]
         values: dict[str, Any] = {}
         item = self.reading.mend_keys(item, (word, *known.values()), f"a block of {word}")
@@ -707,5 +705,4 @@ def _printed(made: OwnBlock, each: str, to: Expression | None) -> OwnBlock:
 
 
 def _sound(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values that could be read."""
     return {key: value for key, value in values.items() if value is not None}

@@ -60,7 +60,6 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
     ground: Colour | None = option(COLOUR, None, help="the colour of the ground, in place of the game's")
 
     def extent(self, brief: Brief[CommonColumns]) -> tuple[float, float]:
-        """Return the width and height of the board in mm."""
         return self.size
 
     def resized(self, measure: float) -> Self:
@@ -107,7 +106,6 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
 
     @property
     def shows_likeness(self) -> bool:
-        """Return whether the pictures of rows stand on it."""
         return super().shows_likeness or self.design.shows_likeness()
 
 

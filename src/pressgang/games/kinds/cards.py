@@ -420,7 +420,6 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
 
     @property
     def shows_likeness(self) -> bool:
-        """Return whether the pictures of rows stand on them."""
         return super().shows_likeness or self.design.shows_likeness()
 
     def _strips(

@@ -146,7 +146,6 @@ class OwnCounters(FaceCounters):
         return dress if self.design.foot else replace(dress, foot=False, band=None, band_ink=dress.ink)
 
     def likeness(self, brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:
-        """Return the game's picture of the row, or the row's own art."""
         likeness = likeness_of_row(brief, row)
         return TurnedLikeness(likeness, self.turn) if likeness is not None and self.turn else likeness
 
@@ -176,7 +175,6 @@ class OwnCounters(FaceCounters):
     def faces(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems
     ) -> Sequence[Faces]:
-        """Return the row's counters: alike, or dealt its letters in turn."""
         scope = self.vocabulary.row(row, brief.rules, force.name)
         short = str(getattr(row, "short", ""))  # a column that a game may have
         try:

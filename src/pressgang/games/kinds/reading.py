@@ -111,7 +111,6 @@ class Reading(PartReading, frozen=True, kw_only=True):
 
     @property
     def folder(self) -> Path:
-        """Return the folder of the game."""
         return self.game.file.parent
 
     def item(self, key: str) -> Located | None:

@@ -115,7 +115,6 @@ class OwnRoster(BlockSheet):
     )
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
-        """Return a roster of each side."""
         maker = self.maker(brief, Footnotes(brief.rules))
         (kit,) = maker.pens("kit")
         heads = [make_spans(column.head(kit.scope)) for column in self.own_columns]

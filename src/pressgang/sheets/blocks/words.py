@@ -346,5 +346,4 @@ class StatBlock(Struct, Block, frozen=True):
 
 
 def _width(look: Look, words: Words, size: float) -> float:
-    """Return the length of words on one line."""
     return look.book.line_width(spans_of(words), size)

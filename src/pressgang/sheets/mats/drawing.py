@@ -431,11 +431,9 @@ class MatKind(BoardOptions[Row]):
     """The folder of the game that names the terrain by default."""
 
     def land_folder(self) -> FilePath | None:
-        """Return the folder of the game whose default the terrain file is, or None if the user names it."""
         return None if self.is_own("terrain") else self.land_home
 
     def land_file(self) -> str:
-        """Return the terrain file that is named, or nothing."""
         return "" if self.terrain in ("", NONE, RANDOM) else self.terrain
 
     @property
@@ -452,7 +450,6 @@ class MatKind(BoardOptions[Row]):
         raise NotImplementedError
 
     def check_land(self, land: Land) -> Iterable[Diagnostic]:
-        """Return the problems of a land on this mat, such as cells that the mat does not have."""
         return problems_on(self.lattice(), land)
 
     def on_ground(

@@ -64,11 +64,9 @@ class HexMatKind(MatKind):
         return HexGrid(self.columns, self.rows, self.hex, self.orientation, self.edges)
 
     def lattice(self) -> Lattice:
-        """Return the hexes of the mat and those around it."""
         return hex_lattice(self.grid())
 
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
-        """Return the width and height of the mat in mm."""
         return self.with_furniture(brief, self.grid().size)
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
@@ -176,11 +174,9 @@ class SquareMatKind(MatKind):
     rows: int = option(Whole(1, MOST_CELLS), 18, help="how many squares from top to bottom")
 
     def lattice(self) -> Lattice:
-        """Return the squares of the mat and those around it."""
         return square_lattice(self.columns, self.rows, self.square)
 
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
-        """Return the width and height of the mat in mm."""
         return self.with_furniture(brief, (self.columns * self.square, self.rows * self.square))
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:

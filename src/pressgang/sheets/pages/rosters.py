@@ -513,7 +513,6 @@ class ForceList(SheetKind[Row]):
     summary: ClassVar[str] = "each side's pieces with their stats, a line a row"
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """Return a roster of each side."""
         forces = [force for force in brief.forces if force.rows]
         items = declared(type(forces[0].rows[0])) if forces else ()
         first = [item for item in items if item.name in ("name", "unit", "quantity")]
@@ -545,7 +544,6 @@ def _text(item: Declared, row: Row) -> str:
 
 
 def _listed(items: Sequence[Declared], columns: Sequence[Column], row: Row) -> RosterLine:
-    """Return the line of a row."""
     cells = (
         TextBlock([TextSpan(_text(item, row))], align=column.align, bold=item.name == "name")
         for item, column in zip(items, columns, strict=True)
