@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
@@ -150,6 +150,11 @@ class SheetKind(Generic[RowT_contra]):
     def singles(self, brief: Brief[RowT_contra], found: Problems) -> tuple[Piece, ...]:
         """Return each picture as a piece of its own size, named as its file is to be."""
         raise NotImplementedError
+
+    def is_own(self, name: str) -> bool:
+        """Return whether the option of that name has another value than its default."""
+        default = next(one.default for one in fields(self) if one.name == name)
+        return bool(getattr(self, name) != default)
 
     def land_file(self) -> str:
         """Return the terrain file that the sheet is drawn from, as the user named it; empty where it needs

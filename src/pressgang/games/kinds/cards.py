@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
 from functools import cache, partial
 from math import ceil
 from typing import Any, ClassVar
@@ -259,7 +258,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     @property
     def cut_size(self) -> CellSize | None:
         """Return the size of cards to cut out, None for cards that share a page; a kit's value goes first."""
-        return None if self._says("per_page") and not self._says("size") else self.size
+        return None if self.is_own("per_page") and not self.is_own("size") else self.size
 
     @property
     def is_strips(self) -> bool:
@@ -271,23 +270,18 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         """Return the number of cards that share a page."""
         return self.per_page or 4
 
-    def _says(self, name: str) -> bool:
-        """Return whether an option has another value than the sheet's own default."""
-        default = next(one.default for one in fields(self) if one.name == name)
-        return bool(getattr(self, name) != default)
-
     def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
         """Yield the problems of options that exclude each other, and of a wrong preset."""
         yield from super().check(brief)
         yield from preset_problems(self, self.preset, brief)
         both = self.size is not None and self.per_page is not None
-        if both and self._says("size") == self._says("per_page"):
+        if both and self.is_own("size") == self.is_own("per_page"):
             yield problems.SIZE_OR_NUMBER.at(
                 brief.place,
                 f"the cards of {self.kind} have the size {self.size} and are {self.per_page} to a page",
                 "Keep size, for cards to be cut out, or per-page.",
             )
-        elif self.cut_size is None and self.prints_backs and self._says("backs"):
+        elif self.cut_size is None and self.prints_backs and self.is_own("backs"):
             yield problems.SIZE_OR_NUMBER.at(
                 brief.place,
                 f"the cards of {self.kind} are {self.shared} to a page, which have no backs",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields
 from itertools import pairwise
 from math import ceil
 from pathlib import Path as FilePath
@@ -24,6 +23,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BoardOptions
 from pressgang.sheets.mats.hexes import CORNERS, HexGrid, StraightLine
 from pressgang.sheets.typeset import capitals_width
+from pressgang.sources.table import column_name
 from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.terrain.country import chance_land, problems_on
 from pressgang.terrain.drawing import Drawn, draw_land
@@ -344,11 +344,7 @@ def number_of(column: int, row: int, numbering: str, most: int) -> str:
         return f"{column:0{figures}d}{row:0{figures}d}"
     if numbering == "none":
         return ""
-    letters = ""
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return f"{letters}{row}"
+    return f"{column_name(column)}{row}"
 
 
 def number_size(cell: float, on_ground: bool = False) -> float:
@@ -601,11 +597,6 @@ class MatKind(BoardOptions[Row]):
     def last_cell(self) -> tuple[int, int]:
         """Return the largest numbers of a column and of a row."""
         return self.columns, self.rows
-
-    def is_own(self, name: str) -> bool:
-        """Return whether the option of that name has another value than its default."""
-        default = next(field.default for field in fields(self) if field.name == name)
-        return bool(getattr(self, name) != default)
 
     def numbers_fit(self, brief: Brief[Row], room: float, cell: float, found: Problems) -> bool:
         """Check that the longest number has `room` mm; else report what would help."""

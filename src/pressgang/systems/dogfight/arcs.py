@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.outlines import Segment, arc
+from pressgang.drawing.outlines import arc
 from pressgang.drawing.scene import Colour, Item, Path
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.places import put
@@ -30,18 +30,6 @@ def bearing_of(hour: float) -> float:
 def boundary_hours(book: RuleBook) -> tuple[int, ...]:
     """Return the hours at which an arc of fire begins or ends, each once, in order."""
     return tuple(sorted({hour % HOURS or HOURS for side in ARCS for hour in arc_hours(side, book)}))
-
-
-def sector(centre: Point, inner: float, outer: float, start: float, end: float) -> tuple[Segment, ...]:
-    """Return the outline of a ring's sector from bearing `start` clockwise to `end`; a slice if
-    `inner` is 0.
-    """
-    steps: list[Segment] = [("M", polar(centre, outer, start)), *arc(centre, outer, start, end)]
-    if inner > 0:
-        steps += [("L", polar(centre, inner, end)), *arc(centre, inner, end, start)]
-    else:
-        steps.append(("L", centre))
-    return (*steps, ("Z", ()))
 
 
 def rim(centre: Point, radius: float, start: float, end: float, width: float, ink: Colour = theme.INK) -> Path:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, polar
+from pressgang.drawing.outlines import ring_sector
 from pressgang.drawing.scene import Item, Path, circle
 from pressgang.drawing.units import points
 from pressgang.games.code import RowDrawing
@@ -25,7 +26,6 @@ from pressgang.systems.dogfight.arcs import (
     boundary_hours,
     dial,
     rim,
-    sector,
 )
 from pressgang.systems.dogfight.rules import ARCS, arc_bearings
 from pressgang.systems.dogfight.stats import Aircraft
@@ -91,7 +91,7 @@ class ClockBlock(Struct, Block, frozen=True):
         weapons = {side: self._weapon(room, radius, inner, side) for side in ARCS}
         armed = [arc_bearings(side, rules) for side in dict.fromkeys(self.row.weapons)]
         for bearings in armed:
-            yield Path(sector(centre, inner, radius, *bearings), fill=palette.accent.tint(_ARMED_TINT))
+            yield Path(ring_sector(centre, inner, radius, *bearings), fill=palette.accent.tint(_ARMED_TINT))
         yield circle(centre, radius, stroke=theme.INK, width=theme.BOX_LINE)
         yield circle(centre, inner, stroke=theme.RULE_INK, width=theme.HAIRLINE)
         yield from dial(

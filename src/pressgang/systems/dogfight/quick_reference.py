@@ -12,7 +12,7 @@ from pressgang.art.aircraft.silhouette import draw_aircraft, fit_scale
 from pressgang.art.pen import Ink
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.outlines import polyline
+from pressgang.drawing.outlines import polyline, ring_sector
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line
 from pressgang.drawing.units import points, signed
 from pressgang.games.code import DrawnBlock, DrawnBlocks
@@ -26,7 +26,7 @@ from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.pages.tables import Column, TableCell, table
 from pressgang.sheets.typeset import centred_baseline, parse_markup, stack
 from pressgang.structs import NamedTuple
-from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim, sector
+from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
 from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, turn_limit
 from pressgang.typography.fonts import TextSpan
@@ -67,7 +67,9 @@ def _arcs(look: Look, width: float) -> SetBlock:
         overlaps = sum(end - start for (start, end), _ in arcs) > 360
         for place, (bearings, side) in enumerate(arcs):
             share = 0.24 if side in ("front", "rear") else 0.09
-            shade = sector(centre, (radius + inner) / 2 if overlaps and place else inner, radius, *bearings)
+            shade = ring_sector(
+                centre, (radius + inner) / 2 if overlaps and place else inner, radius, *bearings
+            )
             yield Path(shade, fill=look.accent.tint(share))
         yield rim(centre, radius, 0, 360, theme.BOX_LINE)
         yield from dial(book, rules, centre, inner, radius, size=look.size)
