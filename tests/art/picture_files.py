@@ -12,7 +12,7 @@ import PIL.Image
 
 from pressgang.art.pictures import Picture, read_picture
 from pressgang.diagnostics import Diagnostic, Span
-from pressgang.drawing.scene import Colour, Group, Image, Item, Path
+from pressgang.drawing.scene import Group, Image, Item, Path
 
 CELL = Span("raf.csv", 2, 5)
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -51,17 +51,17 @@ def packed(pixels: PIL.Image.Image) -> bytes:
 
 
 def read(
-    folder: FilePath, content: str | bytes, suffix: str = ".svg", fill: Colour | None = None
+    folder: FilePath, content: str | bytes, suffix: str = ".svg"
 ) -> tuple[Picture | None, list[Diagnostic]]:
     """What becomes of a file with this content."""
     path = folder / f"picture{suffix}"
     path.write_bytes(content.encode() if isinstance(content, str) else content)
-    return read_picture(path, CELL, fill=fill)
+    return read_picture(path, CELL)
 
 
-def good(folder: FilePath, content: str | bytes, suffix: str = ".svg", fill: Colour | None = None) -> Picture:
+def good(folder: FilePath, content: str | bytes, suffix: str = ".svg") -> Picture:
     """The picture of a file that has nothing wrong with it."""
-    picture, found = read(folder, content, suffix, fill)
+    picture, found = read(folder, content, suffix)
     assert found == []
     assert picture is not None
     return picture

@@ -14,6 +14,7 @@ from pressgang.art import picture_problems as problems
 from pressgang.art.pictures import LARGEST_SVG, read_picture, resolve_art
 from pressgang.diagnostics import Rule, rules_of
 from pressgang.drawing.geometry import Rect
+from pressgang.drawing.recolour import in_one_colour
 from pressgang.drawing.scene import BLACK, Colour, Group, Path
 from tests.art.picture_files import CELL, codes, good, packed, png, read, svg
 from tests.characters import ANY
@@ -167,17 +168,17 @@ def test_current_colour_takes_the_colour_and_its_tints(tmp_path: FilePath) -> No
         assert (own.fill, pinned.fill) == (blue, green)
 
 
-def test_a_stated_fill_recolours_by_darkness(tmp_path: FilePath) -> None:
+def test_one_colour_takes_the_place_of_all_by_their_darkness(tmp_path: FilePath) -> None:
     fills = ("#303030", "white", "#808080")
     body = "".join(f'<path d="M0 0h90v90z" fill="{fill}"/>' for fill in fills)
-    picture = good(tmp_path, svg(body), fill=RED)
-    dark, white, middle = (item.fill for item in picture.items if isinstance(item, Path))
+    items = in_one_colour(good(tmp_path, svg(body)).items, RED)
+    dark, white, middle = (item.fill for item in items if isinstance(item, Path))
     assert dark == pytest.approx(RED)
     assert white == pytest.approx((1, 1, 1))
     assert middle is not None
     assert RED.green < middle.green < 1
     for one in ("#ffcc00", "white", "currentColor"):
-        single = good(tmp_path, svg(f'<path d="M0 0h9v9z" fill="{one}"/>'), fill=RED).items[0]
+        (single,) = in_one_colour(good(tmp_path, svg(f'<path d="M0 0h9v9z" fill="{one}"/>')).items, RED)
         assert isinstance(single, Path)
         assert single.fill == pytest.approx(RED)
 
@@ -194,10 +195,9 @@ def test_names_tell_pictures_sizes_and_colours_apart(tmp_path: FilePath) -> None
             picture.fit_into(10, 10, RED),
             picture.fit_into(12, 12, None),
             other.fit_into(10, 10, None),
-            good(tmp_path, svg('<path d="M0 0h9v9z" fill="currentColor"/>'), fill=RED).fit_into(10, 10, None),
         )
     }
-    assert len(names) == 5
+    assert len(names) == 4
     assert all(name.replace("-", "").replace("_", "").isalnum() for name in names)
 
 

@@ -65,18 +65,6 @@ def test_the_same_picture_is_one_image(tmp_path: FilePath) -> None:
     assert good(tmp_path, packed(PIL.Image.new("RGB", (20, 20), "blue")), ".png").items != one.items
 
 
-def test_a_stated_fill_recolours_pixels_too(tmp_path: FilePath) -> None:
-    pixels = PIL.Image.new("RGBA", (4, 1), (0, 0, 0, 0))
-    for x, value in ((0, (40, 40, 40, 255)), (1, (255, 255, 255, 255)), (2, (148, 148, 148, 128))):
-        pixels.putpixel((x, 0), value)
-    found = pixels_of(image_of(good(tmp_path, packed(pixels), ".png", fill=RED)))
-    assert [found.getpixel((x, 0)) for x in range(3)] == [
-        (204, 34, 0, 255),
-        (255, 255, 255, 255),
-        (230, 145, 128, 128),
-    ]
-
-
 WIDE = struct.pack(">4H", 0, 0x4000, 0x8000, 0xFFFF)
 KINDS: dict[str, tuple[bytes, list[object]]] = {
     "grey": (png((4, 1), 8, 0, b"\0\x01\x02\x03\x04"), [1, 2, 3, 4]),
@@ -208,14 +196,13 @@ def test_odd_pngs_are_read_in_little_memory(tmp_path: FilePath, name: str) -> No
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the peak from /proc")
 def test_the_largest_png_stays_under_300_mb(tmp_path: FilePath) -> None:
-    """In a fill of its own, which is all that is done to a picture as it is, and more."""
     pixels = PIL.Image.new("RGBA", (4000, 4000), (0, 0, 0, 0))
     pixels.paste((9, 9, 9, 200), (1, 1, 3999, 3999))
     pixels.save(tmp_path / "large.png", compress_level=1)
     program = (
         "import sys; from pathlib import Path; from pressgang.art.pictures import read_picture\n"
-        "from pressgang.diagnostics import Span; from pressgang.drawing.scene import Colour\n"
-        "picture, found = read_picture(Path(sys.argv[1]), Span('a'), fill=Colour(1, 0, 0))\n"
+        "from pressgang.diagnostics import Span\n"
+        "picture, found = read_picture(Path(sys.argv[1]), Span('a'))\n"
         "assert picture and not found; picture.fit_into(20, 20, None)\n"
         "print(next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')))"
     )

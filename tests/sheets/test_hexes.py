@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
 from math import dist, sqrt
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pressgang.drawing.geometry import polar
 from pressgang.drawing.units import inches
 from pressgang.sheets.mats.hexes import (
     Edges,
     HexGrid,
     Orientation,
     StraightLine,
-    hexagon,
     largest_in_hex,
-    neighbour,
 )
 
 BOTH_WAYS = st.sampled_from(["flat", "pointy"])
@@ -90,7 +88,8 @@ def test_every_side_of_every_hex_is_drawn(
     width, height = grid.size
     drawn = set(map(key, (*grid.lines(), *grid.rim())))
     for cell in grid.cells():
-        corners = hexagon(cell.centre, 40.0, orientation)
+        start = 30.0 if orientation == "flat" else 0.0
+        corners = [polar(cell.centre, 40.0 / sqrt(3), start + 60 * corner) for corner in range(6)]
         for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
             inside = all(-1e-6 < x < width + 1e-6 and -1e-6 < y < height + 1e-6 for x, y in (a, b))
             on_edge = any(
@@ -120,9 +119,3 @@ def test_the_largest_rectangle_touches_the_hex(width: float, height: float, flat
 
 def test_the_largest_square_is_0732_of_the_hex() -> None:
     assert largest_in_hex(1, 1, inches(2))[0] == pytest.approx(inches(1.464), abs=0.01)
-
-
-def test_six_neighbours_share_one_side_each() -> None:
-    around = [neighbour((0.0, 0.0), 20.0, side) for side in range(6)]
-    assert around[0] == pytest.approx((0, -20)) and around[3] == pytest.approx((0, 20))
-    assert [dist(a, b) for a, b in pairwise([*around, around[0]])] == pytest.approx([20.0] * 6)

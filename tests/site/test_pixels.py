@@ -66,13 +66,10 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def worked(png: bytes) -> list[bytes]:
     """The bytes that come of a picture wherever pictures are worked on, as RGBA."""
-    found = []
-    for fill in (None, Colour(0.2, 0.1, 0.6)):
-        made = read_png(png, Findings(Span("a"), "a.png"), fill)
-        small = resampled(made, Rect(0, 0, 0.5, 0.4))
-        found += [made.png, small.png, grey_picture(made).png, sparing_picture(made).png]
-        found.append(_embeddable(made.png, ScreenColours()).getRGBData())
-    return found
+    made = read_png(png, Findings(Span("a"), "a.png"))
+    small = resampled(made, Rect(0, 0, 0.5, 0.4))
+    embedded = _embeddable(made.png, ScreenColours()).getRGBData()
+    return [made.png, small.png, grey_picture(made).png, sparing_picture(made).png, embedded]
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -92,7 +89,7 @@ def test_a_picture_is_as_pillow_makes_it(mode: str, request: pytest.FixtureReque
 @pytest.mark.parametrize("cut", [30, 60, -20])
 def test_a_damaged_one_is_refused_in_words(cut: int, browser: None) -> None:
     with pytest.raises(PictureError):
-        read_png(WHOLE[:cut], Findings(Span("a"), "a.png"), None)
+        read_png(WHOLE[:cut], Findings(Span("a"), "a.png"))
 
 
 def test_what_needs_profiles_of_colours_is_refused_in_words(browser: None) -> None:

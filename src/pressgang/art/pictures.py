@@ -22,7 +22,7 @@ from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings, PictureError
 from pressgang.diagnostics import Diagnostic, Span, shown, suggestion
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.recolour import in_current_colour, in_one_colour
+from pressgang.drawing.recolour import in_current_colour
 from pressgang.drawing.scene import Colour, Group, Image, Item, Symbol
 from pressgang.drawing.units import inches
 from pressgang.files.paths import is_working_file
@@ -154,16 +154,13 @@ class Picture(Struct, frozen=True):
         return Symbol(name, (Group(items, place),), box, alt=self.alt)
 
 
-def read_picture(
-    path: Path, span: Span, *, fill: Colour | None = None
-) -> tuple[Picture | None, list[Diagnostic]]:
+def read_picture(path: Path, span: Span) -> tuple[Picture | None, list[Diagnostic]]:
     """Return the picture of an SVG or PNG file that is asked for at `span`, or None, and its problems.
 
-    With `fill` it prints in tints of that colour: its darkest paint becomes the colour, white stays white.
     `path` is taken as it is: use `resolve_art` for what a user wrote.
     """
     data, found = picture_bytes(path, span)
-    return (None, found) if data is None else picture_of(path, data, span, fill=fill)
+    return (None, found) if data is None else picture_of(path, data, span)
 
 
 def picture_bytes(path: Path, span: Span) -> tuple[bytes | None, list[Diagnostic]]:
@@ -175,18 +172,16 @@ def picture_bytes(path: Path, span: Span) -> tuple[bytes | None, list[Diagnostic
         return None, findings.diagnostics()
 
 
-def picture_of(
-    path: Path, data: bytes, span: Span, *, fill: Colour | None = None
-) -> tuple[Picture | None, list[Diagnostic]]:
+def picture_of(path: Path, data: bytes, span: Span) -> tuple[Picture | None, list[Diagnostic]]:
     """Return the picture in `data`, which was read from `path`; see `read_picture`."""
     findings = Findings(span, path.name)
     try:
         _check_data(path.suffix.lower(), data, len(data), findings)
         if path.suffix.lower() == ".svg":
-            picture: Picture | None = _svg(data, findings, fill)
+            picture: Picture | None = _svg(data, findings)
         else:
-            image = read_png(data, findings, fill)
-            picture = Picture(_name(data, fill), (image,), image.box)
+            image = read_png(data, findings)
+            picture = Picture(_name(data), (image,), image.box)
     except PictureError:
         picture = None
     return (None if findings.has_errors else picture), findings.diagnostics()
@@ -254,7 +249,7 @@ def _kind(data: bytes) -> str:
     return next((kind for start, kind in beginnings.items() if data.startswith(start)), "")
 
 
-def _svg(data: bytes, findings: Findings, fill: Colour | None) -> Picture:
+def _svg(data: bytes, findings: Findings) -> Picture:
     from pressgang.art.svg.picture import read_svg
 
     drawn = read_svg(data, findings)
@@ -266,13 +261,11 @@ def _svg(data: bytes, findings: Findings, fill: Colour | None) -> Picture:
     box = Rect.around(inked.box for inked in drawn)
     if box.width < _SMALLEST or box.height < _SMALLEST:
         findings.refuse(problems.NO_INK, "shows nothing that can be seen", "draw it larger")
-    items = tuple(inked.item for inked in drawn)
-    return Picture(_name(data, fill), in_one_colour(items, fill) if fill is not None else items, box)
+    return Picture(_name(data), tuple(inked.item for inked in drawn), box)
 
 
-def _name(data: bytes, fill: Colour | None) -> str:
-    digest = sha256(data + (fill.hex.encode() if fill is not None else b""))
-    return f"picture-{digest.hexdigest()[:16]}"
+def _name(data: bytes) -> str:
+    return f"picture-{sha256(data).hexdigest()[:16]}"
 
 
 MOST_PIXELS = 16_000_000
@@ -280,8 +273,8 @@ DPI = 600
 _DAMAGED_HELP = "fetch it again from where it came from, or open it in a paint program and save it anew"
 
 
-def read_png(data: bytes, findings: Findings, fill: Colour | None) -> Image:
-    """Return the picture cropped to its visible area, in tints of `fill` if given; `box` is in pixels.
+def read_png(data: bytes, findings: Findings) -> Image:
+    """Return the picture cropped to its visible area; `box` is in pixels.
 
     Raises `PictureError` where the file is damaged, too large, or shows nothing.
     """
@@ -306,10 +299,6 @@ def read_png(data: bytes, findings: Findings, fill: Colour | None) -> Image:
         findings.refuse(problems.NO_INK, "is transparent all over", "use a picture with something in it")
     if seen != (0, 0, *pixels.size):
         pixels = pixels.crop(seen)
-    if fill is not None:
-        alpha = pixels.getchannel("A") if "A" in pixels.getbands() else None
-        pixels = pixels.convert("L")  # lets go of the colours: a large picture has to fit in the memory
-        pixels = _in_one_colour(pixels, alpha, fill)
     return _image(pixels, Rect(0, 0, *map(float, pixels.size)))
 
 
@@ -368,17 +357,6 @@ def _eight_bits(pixels: Pixels) -> Pixels:
     if clear:
         return pixels.convert("RGBA")
     return pixels.convert("L") if pixels.mode == "1" else pixels
-
-
-def _in_one_colour(grey: Pixels, alpha: Pixels | None, colour: Colour) -> Pixels:
-    """Return grey pixels in tints: the darkest visible one becomes the colour itself, white stays white."""
-    import PIL.Image
-
-    shows = alpha.point(lambda value: 255 if value else 0) if alpha is not None else None
-    darkest = next(level for level, count in enumerate(grey.histogram(shows)) if count)
-    shares = [min((255 - level) / (255 - darkest), 1.0) if darkest < 255 else 1.0 for level in range(256)]
-    bands = [grey.point([round(255 * colour.tint(share)[part]) for share in shares]) for part in range(3)]
-    return PIL.Image.merge("RGB" if alpha is None else "RGBA", bands if alpha is None else [*bands, alpha])
 
 
 def _image(pixels: Pixels, box: Rect) -> Image:

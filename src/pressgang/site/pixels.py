@@ -89,15 +89,6 @@ class Pixels(AbstractContextManager["Pixels"]):
         bands = enumerate(self._bands)
         return self._with([band.translate(bytes(found[256 * at : 256 * at + 256])) for at, band in bands])
 
-    def histogram(self, mask: Pixels | None = None) -> list[int]:
-        """Return how often each value of a grey picture is there, where `mask` is not 0."""
-        if mask is None:
-            return [self._bands[0].count(level) for level in range(256)]
-        counts = [0] * 256
-        for level, seen in zip(self._bands[0], mask._bands[0], strict=True):
-            counts[level] += bool(seen)
-        return counts
-
     def resize(self, size: tuple[int, int], *_: object, **__: object) -> Pixels:
         """Return the picture scaled by the browser."""
         return _opened(encode_png(self), self._decode, size)

@@ -368,7 +368,6 @@ class FigureBlock(Struct, Block, frozen=True):
     false: frozenset[str] = frozenset()
     width: float | None = None
     ink: Colour = theme.INK
-    says: str = ""
 
     def natural(self, look: Look) -> float:
         return (self.width if self.width is not None else self.figure.width) * look.figures
@@ -389,7 +388,7 @@ class FigureBlock(Struct, Block, frozen=True):
         place = Transform(scale, 0, 0, scale, inside.x - box.x * scale, inside.y - box.y * scale)
         drawn = in_current_colour((*items, *(one for one in set_texts if one is not None)), self.ink)
         frame = Path(rectangle(inside).segments)
-        yield Group((Group(drawn, place),), clip=frame, alt=self.says or "figure")
+        yield Group((Group(drawn, place),), clip=frame, alt="figure")
 
     def _set(self, look: Look, text: PlacedText, words: str, scale: float) -> Item | None:
         if not words or text.fill is None or not text.size:

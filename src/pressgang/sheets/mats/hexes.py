@@ -1,5 +1,4 @@
-"""The geometry of hexes: a mat of them with each edge once, corners and neighbours, the largest rectangle
-inside.
+"""The geometry of hexes: a mat of them with each edge once, and the largest rectangle inside.
 
 A hex is measured from flat to flat (`flat`, mm); its side is flat ÷ √3. A mat is built on a lattice of whole
 numbers (half sides across, half flats along), so that an edge that two hexes share is one edge.
@@ -14,7 +13,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from pressgang.drawing.geometry import Point, polar
+from pressgang.drawing.geometry import Point
 from pressgang.structs import NamedTuple
 
 Orientation = Literal["flat", "pointy"]
@@ -28,17 +27,6 @@ CORNERS: tuple[_Vertex, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2,
 """The corners about a middle, in lattice steps (across, along), clockwise on a mat of flat hexes."""
 _EDGES = tuple((min(a, b), max(a, b)) for a, b in zip(CORNERS, (*CORNERS[1:], CORNERS[0]), strict=True))
 """The edges between them, each from its left end to its right."""
-
-
-def hexagon(centre: Point, flat: float, orientation: Orientation = "flat") -> tuple[Point, ...]:
-    """Return the six corners, clockwise."""
-    start = 30.0 if orientation == "flat" else 0.0
-    return tuple(polar(centre, flat / ROOT, start + 60 * corner) for corner in range(6))
-
-
-def neighbour(centre: Point, flat: float, side: int) -> Point:
-    """Return the middle of the hex beyond a side; sides count clockwise from the top."""
-    return polar(centre, flat, 60 * side)
 
 
 def largest_in_hex(width: float, height: float, flat: float) -> tuple[float, float]:
