@@ -49,7 +49,7 @@ def holds(file: Path, *texts: str) -> None:
         if all(text in file.read_text() for text in texts):
             return
         sleep(0.05)
-    assert [text for text in texts if text not in file.read_text()] == []
+    assert [text for text in texts if text not in file.read_text()] == [], file.read_text()
 
 
 def others_are_made(game: Game, file: Path) -> None:
@@ -171,6 +171,9 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     game.add("table")
     game.type(game.region.get_by_role("textbox", name="Row 1, column 2", exact=True), "a leg")
     holds(file, '["1–3", "a leg"]')
+    second = game.region.get_by_role("textbox", name="Row 2, column 2", exact=True)
+    game.type(second, "{claw + 2} hits")
+    expect(second).to_have_accessible_description("gives 2 hits")
     game.add("rule")
     holds(file, "[rules.rule-1]")
     looks.at("game", "#game")

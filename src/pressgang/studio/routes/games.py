@@ -117,6 +117,7 @@ async def show_forms(request: Request) -> Response:
 
 def game_json(session: Session, seen: SeenGame) -> dict[str, Any]:
     """Return a game: its tables as they are written, and its problems by their keys."""
+    revision = session.revision  # before it is read: a later one would hide what is written meanwhile
     data = disk.read(seen.file, seen.label, seen.root or seen.file.parent)[0]
     if data is None:
         raise session.gone(seen.label)
@@ -129,7 +130,7 @@ def game_json(session: Session, seen: SeenGame) -> dict[str, Any]:
         "id": seen.id,
         "file": real(file).relative_to(real(session.home)).as_posix() if inside else f"{seen.id}/{GAME_FILE}",
         "version": disk.version_of(data),
-        "revision": session.revision,
+        "revision": revision,
         "writable": seen.root is not None and not disk.hindrance(file, seen.root),
         "ours": seen.root is None,
         "copyable": disk.may_write(near),

@@ -5,7 +5,7 @@ import { button, menu } from "./dialog.mjs";
 import { icon, make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { highOf, looksNow, pieceOf, putInKit, sheetsOf } from "./gameface.mjs";
-import { changeGame, lockedGame, redraw, takeGame, theForms, theGame, theRow, valueAt, whenSought } from "./gamefields.mjs";
+import { changeGame, lockedGame, redraw, takeGame, theForms, theGame, theRow, tryAll, valueAt, whenSought } from "./gamefields.mjs";
 import { entryItem, keysOfBlock, keysOfSheet, moreKeys, tableForm, whenBlocks } from "./gameform.mjs";
 import { keep } from "./refill.mjs";
 import { change, state } from "./store.mjs";
@@ -45,7 +45,7 @@ export function fillBlocks(room, place) {
   const looks = make("div", { class: "looks", "data-card": place }, ...looksNow(`[data-card="${place}"]`));
   looks.style.minHeight = `${highOf(sheet.size)}mm`;
   const listed = Array.isArray(sheet.layout) || !sheet.sections;
-  redraw(body, [sheetHead(all, now, place, say("game.whichCard"), (typed) => { shown[place] = typed; fillBlocks(room, place); }),
+  redraw(body, [sheetHead(all, now, place, say("game.whichCard"), (typed) => { shown[place] = typed; fillBlocks(room, place); tryAll(); }),
     ...tableForm(at, sheet, keysOfSheet("card"), place, { first, skip: [...FIXED, "layout"] }),
     listed ? blockList([...at, "layout"], sheet.layout ?? [], place, say("game.blocksOf", { sheet: say(`game.${place}`) })) : null, looks, more]);
   refreshCard(room, place);
@@ -85,7 +85,7 @@ export function fillSheets(room) {
   const more = make("div", { class: "tools" }, ...Object.keys(SHEETS).map((kind) => button(say(`game.add.${kind}`), () => addOther(kind), "", { disabled: lockedGame(), "data-key": `add ${kind}` })));
   if (!now) return void keep(body, [more]);
   const { sheet } = now, printed = state.kit?.sheets.find((one) => one.kind === sheet.id), first = ["title", ...("when" in keysOfSheet(sheet.kind) ? ["each", "when"] : [])];
-  redraw(body, [sheetHead(all, now, "sheets", say("game.whichCard"), (typed) => { shown.sheets = typed; fillSheets(room); view(); }),
+  redraw(body, [sheetHead(all, now, "sheets", say("game.whichCard"), (typed) => { shown.sheets = typed; fillSheets(room); tryAll(); view(); }),
     ...tableForm(["sheet", now.at], sheet, keysOfSheet(sheet.kind), "sheets", { first, skip: FIXED }),
     printed ? null : button(say("game.printCard"), () => putInKit(sheet.id), "", { disabled: lockedGame(), "data-key": "sheets print" }), more]);
 }
@@ -102,10 +102,14 @@ async function addOther(kind) {
   const done = await changeGame([{ op: "add", at: ["sheet", all.length], value: { id, kind, title: say(`game.new.${kind}`), ...SHEETS[kind] } }], say(`game.add.${kind}`));
   if (!done) return;
   shown.sheets = all.length;
-  await putInKit(id);
   takeGame(theGame());
+  focusIn("sheets title");
+  await putInKit(id);
   view();
 }
+
+/** The keyboard goes to a field of what was added. @param {string} key */
+const focusIn = (key) => /** @type {HTMLElement | null} */ (document.querySelector(`#game [data-key="${key}"]`))?.focus();
 
 /** An id that no sheet of the game has. @param {string} stem */
 function freeId(stem) {
@@ -125,6 +129,7 @@ async function addSheet(place) {
   if (!(await changeGame([{ op: "add", at: ["sheet", all.length], value }], say(`game.add.${place}`)))) return;
   shown[place] = all.length;
   takeGame(theGame());
+  focusIn(`${place} title`);
   await putInKit(id);
 }
 
@@ -133,7 +138,7 @@ whenBlocks((at, blocks, key, name) => blockList(at, blocks, key, name));
 /** A list of blocks: those that stand in others have lists of their own. @param {At} at @param {any[]} blocks @param {string} key @param {string} name @returns {HTMLElement} */
 function blockList(at, blocks, key, name) {
   const list = make("ol", { class: "blocks", "aria-label": name }, ...blocks.map((block, number) => blockItem([...at, number], block, `${key} ${number}`, number, blocks.length)));
-  const more = button(say("game.addBlock"), () => offer(more, at, blocks.length), "", { "data-key": `${key} add`, disabled: lockedGame(), "aria-haspopup": "menu" });
+  const more = button(say("game.addBlock"), () => offer(more, at, blocks.length, key), "", { "data-key": `${key} add`, disabled: lockedGame(), "aria-haspopup": "menu" });
   return make("div", { class: "block-list" }, list, more);
 }
 
@@ -161,10 +166,10 @@ function blockItem(at, block, key, number, count) {
 /** The keys that a section has: those of its blocks too. */
 const keysOfSection = () => keysOfSheet("reference").sections.items.properties;
 
-/** Offers all blocks, each with its picture. @param {HTMLElement} at @param {At} list @param {number} count */
-function offer(at, list, count) {
+/** Offers all blocks, each with its picture. @param {HTMLElement} at @param {At} list @param {number} count @param {string} key */
+function offer(at, list, count, key) {
   const blocks = theForms().blocks.filter((/** @type {any} */ one) => one.word !== "drawing" && (one.word !== "table" || Object.keys(valueAt(["table"]) ?? {}).length));
-  const { element } = menu(at, blocks.map((/** @type {any} */ one) => ({ label: say(`game.blocks.${one.word}`), run: () => add(list, count, one) })), say("game.addBlock"));
+  const { element } = menu(at, blocks.map((/** @type {any} */ one) => ({ label: say(`game.blocks.${one.word}`), run: () => add(list, count, one, key) })), say("game.addBlock"));
   element.classList.add("pictured");
   element.tabIndex = 0; // it scrolls where there is little room
   [...element.children].forEach((entry, number) => {
@@ -176,13 +181,14 @@ function offer(at, list, count) {
   element.style.top = `${Math.max(4, Math.min(from.bottom, innerHeight - box.height - 4))}px`;
 }
 
-/** @param {At} list @param {number} count @param {any} block */
-function add(list, count, { word, sort, bare }) {
+/** @param {At} list @param {number} count @param {any} block @param {string} key */
+async function add(list, count, { word, sort, bare }, key) {
   const lists = Object.entries(valueAt(["column"]) ?? {}).filter(([, one]) => one.kind === "list").map(([name]) => name);
   const made = sort === "nothing" || (bare && !(word in FIRST)) ? (bare ? word : { [word]: true })
     : word === "list" ? { list: lists[0] ?? "entries", columns: ["name"] } : word === "table" ? { table: Object.keys(valueAt(["table"]))[0] }
       : word === "stat" || word === "boxes" || word === "strength" ? { [word]: Object.entries(valueAt(["column"]) ?? {}).find(([, one]) => one.kind === "whole")?.[0].replaceAll("-", "_") ?? "1" } : { [word]: FIRST[word] ?? NEW[sort] };
-  return changeGame([{ op: "add", at: [...list, count], value: made }], say(`game.blocks.${word}`));
+  await changeGame([{ op: "add", at: [...list, count], value: made }], say(`game.blocks.${word}`));
+  /** @type {HTMLElement | null} */ (document.querySelector(`#game [data-item="${key} ${count}"] :is(button, input, select):enabled`))?.focus();
 }
 
 /** The card of the row, cut out of its page. @param {HTMLElement} room @param {"card" | "record"} place */

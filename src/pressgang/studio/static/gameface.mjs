@@ -4,7 +4,7 @@ import { expected } from "./api.mjs";
 import { button } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { changeGame, idle, keyField, lockedGame, putting, redraw, theForms, theRow, valueAt, whenSought, wrongAt } from "./gamefields.mjs";
+import { changeGame, idle, keyField, lockedGame, putting, redraw, theForms, theRow, tryAll, valueAt, whenSought, wrongAt } from "./gamefields.mjs";
 import { entryItem, formOf, keysOfBlock, keysOfSheet, nameOf, tableForm } from "./gameform.mjs";
 import { fetchPage } from "./pages.mjs";
 import { setKit } from "./queue.mjs";
@@ -41,7 +41,7 @@ export function fillFaces(room) {
   const at = ["sheet", now.at];
   const pick = all.length < 2 ? null : field({ key: "counter sheet", label: say("game.whichSheet"), value: String(now.at),
     options: all.map((/** @type {any} */ one) => ({ value: String(one.at), label: one.sheet.title || one.sheet.id })),
-    commit: (/** @type {string} */ typed) => { shownSheet = Number(typed); fillFaces(room); } });
+    commit: (/** @type {string} */ typed) => { shownSheet = Number(typed); fillFaces(room); tryAll(); } });
   redraw(faces, [pick, ...tableForm(at, now.sheet, keysOfSheet("counters"), "counter", { first: ["size"], skip: ["id", "kind", ...FACES] }), ...FACES.map((face) => faceGroup(at, now.sheet, face))]);
   preview(room, now.sheet);
 }
@@ -124,6 +124,7 @@ function look(face, place) {
     one.classList.toggle("picked", one.querySelector("select").dataset.key === `${face} ${place}`);
   }
   room.querySelector(`[data-details="${face}"]`).replaceWith(details(["sheet", shownSheet, face, place], sheet?.[face]?.[place], face));
+  tryAll();
 }
 
 /** @param {At} at @param {any} content @param {string} chosen @param {"front" | "back"} face @param {string} place */

@@ -184,7 +184,7 @@ function later(node) {
 }
 
 /** Works out all expressions that are seen, for the row. */
-function tryAll() {
+export function tryAll() {
   queueMicrotask(() => tryThese([.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#game [data-gives]"))]));
 }
 

@@ -4,7 +4,7 @@
 import { button } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { changeGame, keyField, lockedGame, theForms, valueAt, wrongAt } from "./gamefields.mjs";
+import { changeGame, keyField, lockedGame, readTyped, theForms, valueAt, wrongAt } from "./gamefields.mjs";
 import { say } from "./words.mjs";
 
 /** @typedef {import("./gamefields.mjs").At} At */
@@ -48,7 +48,7 @@ function ways(schema) {
 /** The one of these that a value is. @param {any} schema @param {any} value @returns {any} */
 function wayOf(schema, value) {
   const sort = Array.isArray(value) ? "array" : typeof value, all = ways(schema);
-  const types = (/** @type {any} */ one) => [one.type ?? (one.enum ? typeof one.enum[0] : one.properties ? "object" : "")].flat().map((type) => (type === "integer" ? "number" : type));
+  const types = (/** @type {any} */ one) => [one.type ?? (one.enum ? typeof one.enum[0] : one.const === true ? "boolean" : one.properties ? "object" : "")].flat().map((type) => (type === "integer" ? "number" : type));
   const fit = all.filter((one) => types(one).includes(sort));
   return fit.find((one) => isTable(value) && one.properties && Object.keys(value).every((key) => key in one.properties)) ?? fit.at(-1) ?? {};
 }
@@ -57,8 +57,11 @@ const isBlocks = (/** @type {any} */ schema) => schema.items?.$ref === "#block" 
 /** Whether the entries of a list stand in fields of their own: they have expressions or keys, not words alone. @param {any} schema */
 const hasFields = (schema) => ways(schema.items).some((one) => one.format || one.properties);
 
-/** A key in words: "per-page" → "Per page". @param {string} name */
-export function nameOf(name) {
+const isFlag = (/** @type {any} */ schema) => schema.type === "boolean" || schema.const === true;
+
+/** A key in words: "per-page" → "Per page"; `at` are the keys of its table. @param {string} name @param {At} at */
+export function nameOf(name, at = []) {
+  if (name === "title" && at[0] === "sheet" && at.length === 2) return say("game.sheetTitle");
   const words = say(`game.keyNames.${name}`);
   return words.startsWith("game.") ? name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("-", " ") : words;
 }
@@ -75,20 +78,20 @@ export function formOf(how) {
 }
 
 /** A field of what is neither a list nor a table. @param {Given} how */
-function plainField({ at, value, schema, key, label }) {
+function plainField({ at, value, schema, key, label, stays }) {
   const name = at.findLast((step) => typeof step === "string"), gives = schema.format === "expression" || schema.format === "template";
   const words = name === "table" ? Object.keys(valueAt(["table"]) ?? {}) : name === "list" ? lists() : name === "each" ? ["row", "side", "kit", ...lists()]
-    : schema.type === "boolean" ? [{ value: "true", label: say("options.yes") }, { value: "false", label: say("options.no") }] : schema.enum?.map(String);
-  const sort = schema.type === "boolean" ? "flag" : Array.isArray(value) ? "words" : [schema.type].flat().some((one) => /number|integer/.test(one ?? "")) ? "any" : "text";
+    : isFlag(schema) ? [{ value: "true", label: say("options.yes") }, { value: "false", label: say("options.no") }] : schema.enum?.map(String);
+  const sort = isFlag(schema) ? "flag" : Array.isArray(value) ? "words" : [schema.type].flat().some((one) => /number|integer/.test(one ?? "")) ? "any" : "text";
   const braces = schema.format === "template";
-  const node = keyField({ at, label, key, value, sort, step: label, own: true, ...(words ? { words, empty: "", commit: chooses(at, schema, label) } : {}), ...(gives ? { gives, braces } : {}) });
+  const node = keyField({ at, label, key, value, sort, step: label, own: true, ...(words ? { words, empty: stays ? undefined : "", commit: chooses(at, schema, label) } : stays ? { commit: (/** @type {string} */ typed) => changeGame([{ op: "put", at, value: readTyped(typed, sort) }], label) } : {}), ...(gives ? { gives, braces } : {}) });
   if (schema.description) node.title = schema.description;
   return node;
 }
 
 /** What a combobox writes. @param {At} at @param {any} schema @param {string} label */
 const chooses = (at, schema, label) => (/** @type {string} */ picked) => {
-  const value = schema.type === "boolean" ? picked === "true" : schema.enum?.find((/** @type {any} */ one) => String(one) === picked) ?? picked;
+  const value = isFlag(schema) ? picked === "true" : schema.enum?.find((/** @type {any} */ one) => String(one) === picked) ?? picked;
   return changeGame([picked === "" ? { op: "remove", at } : { op: "put", at, value }], label);
 };
 
@@ -111,7 +114,7 @@ function grouped(at, label, key, stays, ...inside) {
  */
 export function tableForm(at, value, keys, key, { first = [], skip = [], word, title = "" } = {}) {
   const shown = [...first, ...Object.keys(value).filter((name) => !first.includes(name) && !skip.includes(name))];
-  const forms = shown.map((name) => formOf({ at: [...at, name], value: value[name], schema: keys[name], key: `${key} ${name}`, label: name === word ? title : nameOf(name), stays: name === word }));
+  const forms = shown.map((name) => formOf({ at: [...at, name], value: value[name], schema: keys[name], key: `${key} ${name}`, label: name === word ? title : nameOf(name, at), stays: name === word }));
   const isField = (/** @type {HTMLElement} */ one) => one.classList.contains("field");
   return [make("div", { class: "two" }, ...forms.filter(isField), moreKeys(at, value, keys, key, [...shown, ...skip])), ...forms.filter((one) => !isField(one))];
 }
@@ -167,7 +170,7 @@ function listForm({ at, value, schema, key, label }) {
   const name = String(at.findLast((step) => typeof step === "string"));
   const add = button(say("game.addTo", { name: label }), async () => {
     await changeGame([{ op: "add", at: [...at, value.length], value: entry(name, schema) }], say("game.addTo", { name: label }));
-    /** @type {HTMLElement | null} */ (document.querySelector(`#game [data-key="${key} ${value.length}"] :is(input, select)`))?.focus();
+    /** @type {HTMLElement | null} */ (document.querySelector(`#game [data-item="${key} ${value.length}"] :is(input, select)`))?.focus();
   }, "", { "data-key": `${key} add`, disabled: lockedGame() });
   return make("div", { class: "block-list" }, make("ol", { class: "blocks", "aria-label": label }, ...items), add);
 }
@@ -177,7 +180,7 @@ const OF_COLUMN = { label: { type: "string", format: "template" }, width: { type
 
 /** An entry in a word or two. @param {any} value @param {string} usual */
 function titleOf(value, usual) {
-  const said = isTable(value) ? value.title ?? value.label ?? value.text ?? value.name : value;
+  const said = isTable(value) ? value.title ?? value.label ?? value.text ?? value.name : "";
   return typeof said === "string" && said.trim() ? `${usual}: ${said.slice(0, 40)}` : usual;
 }
 
@@ -210,7 +213,7 @@ export function entryItem(at, key, number, count, title, picture, ...inside) {
   }, "bare", { "aria-label": say(`game.${does}`), title: `${say(`game.${does}`)}: ${title}`, "data-key": `${key} ${does}`, disabled: lock || off });
   const head = make("div", { class: "block-head" }, picture, make("b", { text: title }), make("span", { class: "tools" },
     act("up", "↑", before, "move", number === 0), act("down", "↓", at, "move", number === count - 1), act("remove", "✕", at, "remove", false)));
-  const item = make("li", { class: "block", draggable: lock ? null : "true", "aria-label": title, "data-key": key }, head, ...inside);
+  const item = make("li", { class: "block", draggable: lock ? null : "true", "aria-label": title, "data-item": key }, head, ...inside);
   item.dataset.at = JSON.stringify(at);
   dragging(item, at, number);
   const wrong = wrongAt(at);

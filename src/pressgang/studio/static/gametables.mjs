@@ -45,7 +45,7 @@ function written(at, table, key, name) {
   const head = Array.isArray(table.head) ? table.head : [], { rows } = table;
   const columns = Math.max(head.length, ...rows.map((/** @type {any[]} */ row) => (Array.isArray(row) ? row.length : 0)), 1);
   const box = (/** @type {At} */ to, /** @type {any} */ value, /** @type {string} */ label, /** @type {string} */ id) => {
-    const made = keyField({ at: to, label, key: `${key} ${id}`, sort: "any", value: value ?? "", step: `${name}: ${label}`, own: true,
+    const made = keyField({ at: to, label, key: `${key} ${id}`, sort: "any", value: value ?? "", step: `${name}: ${label}`, own: true, gives: true, braces: true,
       commit: (typed) => changeGame([{ op: "put", at: to, value: /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : typed }], `${name}: ${label}`) });
     return made;
   };
@@ -65,9 +65,9 @@ function written(at, table, key, name) {
 
 /** A table that is worked out. @param {At} at @param {any} table @param {string} key @param {string} name */
 function worked(at, table, key, name) {
-  const axis = (/** @type {string} */ which) => (table[which] ? ["name", "label", "of"].map((inner) => keyField({ at: [...at, which, inner], label: say(`game.axes.${which}.${inner}`), key: `${key} ${which} ${inner}`, step: `${name} ${which}`,
+  const axis = (/** @type {string} */ which) => (table[which] ? ["name", "label", "of"].map((inner) => keyField({ at: [...at, which, inner], label: say(`game.axes.${which}.${inner}`), key: `${key} ${which} ${inner}`, step: `${name} ${which}`, gives: inner === "of" && typeof table[which].of === "string",
     commit: (typed) => changeGame([{ op: "put", at: [...at, which, inner], value: inner === "of" ? values(typed) : typed.trim() }], `${name} ${which}`) })) : []);
-  return make("div", { class: "two" }, ...axis("down"), ...axis("across"), keyField({ at: [...at, "cell"], label: say("game.keys.table.cell"), key: `${key} cell`, step: `${name} cell` }));
+  return make("div", { class: "two" }, ...axis("down"), ...axis("across"), keyField({ at: [...at, "cell"], label: say("game.keys.table.cell"), key: `${key} cell`, step: `${name} cell`, gives: true, braces: true }));
 }
 
 /** Values with commas between them, numbers as such; anything else is an expression that gives them. @param {string} typed */
