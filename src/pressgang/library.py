@@ -14,9 +14,12 @@ from typing import Any, TypeVar
 from pressgang.build_problems import UNKNOWN_NAME
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.files.paths import template, templates_folder
-from pressgang.rows.stat_columns import CommonColumns, LibraryAircraft
-from pressgang.schema import Row, read_rows
+from pressgang.regex import regex
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, LibraryAircraft
+from pressgang.schema import Row, declared, read_rows
+from pressgang.schema.declare import keys_of
 from pressgang.sources import read_table
+from pressgang.structs import replace
 from pressgang.systems import all_systems
 
 LibraryRow = TypeVar("LibraryRow", bound=CommonColumns)
@@ -76,6 +79,41 @@ def find_named(
     return tuple(chosen)
 
 
+def with_measures(row: Row) -> Row:
+    """Return an aircraft that says neither span nor length with the library's measures in its blank cells.
+
+    A name of the library holds the row's (`Bf 109 E`), or does without the mark (`Spitfire V`).
+    """
+    if not isinstance(row, AircraftColumns) or not row.has_read() or row.span_m or row.length_m or not row.name:
+        return row
+    if _MEASURED not in vars(row):  # a row that is read again stays the same
+        alike, given = _alike(row.name), row.record.cells.keys()
+        measures = [item for item in declared(AircraftColumns) if item.name not in _NOT_MEASURES]
+        blank = [item.name for item in measures if given.isdisjoint(keys_of(item))] if len(alike) == 1 else []
+        made = replace(row, **{name: getattr(alike[0], name) for name in blank}) if blank else row
+        object.__setattr__(row, _MEASURED, made)
+    measured: Row = vars(row)[_MEASURED]
+    return measured
+
+
+_MEASURED = "_measured"
+
+
+@cache
+def _alike(name: str) -> list[LibraryAircraft]:
+    """Return the aircraft that a row of that name may be."""
+    key, bare = _folded(name), f" {_MARK.sub('', name)}".casefold()
+    held = [row for row in aircraft() if key in _phrases(row.name)]
+    whole = [row for row in held if max(_phrases(row.name), key=len) == key]
+    ends = [row for row in aircraft() if f" {_MARK.sub('', row.name)}".casefold().endswith(bare)]
+    return whole or held or ends
+
+
+_MARK = regex(r"(?: [A-Z]{1,4}[a-z]?)+$")
+"""The mark at the end of a type's name: the V of Spitfire V, the TF X of Beaufighter TF X."""
+_NOT_MEASURES = frozenset(item.name for item in declared(CommonColumns))
+
+
 def search(text: str, library: Sequence[LibraryRow]) -> tuple[LibraryRow, ...]:
     """Return the rows whose name or nation contains the text, whole words first; all rows for an empty text."""
     key = _folded(text)
@@ -111,6 +149,7 @@ def _elsewhere(name: str, what: str) -> str:
     return f" It is among the {other}, which go with {', '.join(games)}." if known else ""
 
 
+@cache
 def _phrases(name: str) -> set[str]:
     """Return every run of whole words of a name, in comparable form."""
     words = name.split(" ")

@@ -89,6 +89,8 @@ id = "round"
 kind = "counters"
 shape = "round"
 same-scale = true
+over-m = 0
+up-to-m = 300
 card = true
 front = { centre = "likeness", south = "{gun}" }
 [[sheet]]

@@ -239,7 +239,7 @@ def test_a_look_that_is_broken_off_forgets_nothing(kit: Path) -> None:
     assert len(kept) <= size
 
 
-COUNTERS = ('same-scale = true\nbacks = "long-edge"\n', 'scale = "1:900"\n')
+COUNTERS = ('same-scale = true\nbacks = "long-edge"\n', 'scale = "1:1100"\n')
 
 
 @pytest.mark.parametrize("options", COUNTERS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pressgang.diagnostics import Problems
@@ -12,6 +14,7 @@ from pressgang.rows.stat_columns import AircraftColumns, LibraryAircraft
 from pressgang.schema import read_rows
 from pressgang.sheets.likenesses import shape_of
 from pressgang.sources import read_table
+from pressgang.stats.reading import read_typed_rows
 from pressgang.structs import replace
 from pressgang.systems import all_systems
 from tests.conftest import EXAMPLES, starter_folder
@@ -94,6 +97,26 @@ def test_house_stats_fill_what_the_game_requires_for_every_aircraft(system: str)
         assert set(required) <= set(given), row.name
         for heading, kind in required.items():
             assert kind.parse(given[heading]) is not None
+
+
+def test_a_row_without_span_and_length_has_the_measures_of_its_name(tmp_path: Path) -> None:
+    """A mark may differ, case and accents too; what a row writes stays, and a name of several has none."""
+    names = ["Spitfire V", "bf 109 e", "Beaufighter TF X", "Curtiss", "Roc", "Swordfish", "Swordfish"]
+    cells = [",,,,", ",,,,", ",,,,", ",,,,", ",,,,", ",,,,3", ",,9.9,,"]
+    lines = [f"{name},5,3,4,front{more}" for name, more in zip(names, cells, strict=True)]
+    file = tmp_path / "raf.csv"
+    file.write_text("\n".join(["name,engine,fuselage,to_hit,weapons,span_m,length_m,wing,wings", *lines]))
+    table, _ = read_table(file, "raf.csv")
+    found = Problems()
+    assert table is not None
+    rows = read_typed_rows(table, all_systems()["dogfight"].row, found)
+    drawn = [(row.span_m, row.engines, row.wings) for row in rows if isinstance(row, AircraftColumns)]
+    alone = (None, 1, 1)
+    assert not found.found
+    assert drawn == [(11.23, 1, 1), (9.87, 1, 1), (17.65, 2, 1), alone, alone, (13.87, 1, 3), (None, 1, 1)]
+    assert not found.found and {row.wing for row in rows[5:6] if isinstance(row, AircraftColumns)} == {
+        "straight"
+    }
 
 
 @pytest.mark.parametrize("kit", ["dogfight", "battle-of-britain", "tally-ho"])

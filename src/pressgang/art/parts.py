@@ -16,7 +16,7 @@ from pressgang.drawing.scene import WHITE, Colour, Path, rectangle
 from pressgang.files.paths import template
 from pressgang.regex import regex
 
-_CONDITIONS = ("british", "native", "front", "back", "alone")
+_CONDITIONS = ("british", "native", "front", "back", "alone", "first", "second", "third")
 _PART = regex(r"(\w+) ([\w:/-]+)(?: ([a-z]\S*))?((?: -?[\d.]+)*)(?: (M.*))?")
 _MIRROR = Transform.scale(-1, 1)
 

@@ -6,7 +6,7 @@ import hashlib
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import starmap
+from itertools import cycle, starmap
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -116,6 +116,8 @@ _POSTS: dict[str, tuple[tuple[float, float, float], ...]] = {
     ),
 }
 _AT_THE_GUN = 3
+_POSES = ("first", "second", "third")
+"""How men on foot stand in a row, in turn."""
 _WIDEST = 1.7
 """The largest distance from man to man in a row on a strip, in widths of a man."""
 
@@ -269,15 +271,19 @@ def draw_row(
         return ()
     dx = width / 2 - unit * (left + right) / 2
     return tuple(
-        Use(_figure("front", post.figure, native, back, tones, unit), post.frame(unit, dx, height - _RIM))
-        for post in posts
+        Use(
+            _figure("front", post.figure, native, back, tones, unit, pose=pose),
+            post.frame(unit, dx, height - _RIM),
+        )
+        for post, pose in zip(posts, cycle(_POSES), strict=False)
     )
 
 
 @lru_cache(maxsize=64)
 def _box(figure: str, native: bool, view: str = "above") -> Rect:
-    """Return the bounds of a figure in units, without its outline."""
-    return _figure(view, figure, native, False, BRITISH, 1e6).box
+    """Return the bounds of a figure in units, without its outline, in all its poses."""
+    poses = _POSES if view == "front" else _POSES[:1]
+    return Rect.around([_figure(view, figure, native, False, BRITISH, 1e6, pose=pose).box for pose in poses])
 
 
 @lru_cache(maxsize=64)
@@ -293,10 +299,13 @@ def _edge(figure: str, native: bool) -> tuple[Point, ...]:
 
 
 @lru_cache(maxsize=512)
-def _figure(view: str, figure: str, native: bool, back: bool, tones: Tones, unit: float) -> Symbol:
+def _figure(
+    view: str, figure: str, native: bool, back: bool, tones: Tones, unit: float, pose: str = "first"
+) -> Symbol:
     """Draw one figure in units, its outline at its true width where a unit is `unit` mm."""
-    facts = {"native" if native else "british", "back" if back else "front", "alone" if tones.alone else ""}
+    side, seen = "native" if native else "british", "back" if back else "front"
+    facts = {side, seen, "alone" if tones.alone else "", pose}
     paths = tuple(PartList("troops", view, tones.colours, tones.line / unit, frozenset(facts)).draw(figure))
-    key = hashlib.sha256(repr((view, figure, native, back, tones, unit)).encode()).hexdigest()
+    key = hashlib.sha256(repr((view, figure, native, back, tones, unit, pose)).encode()).hexdigest()
     side = "-back" if back else ""
     return Symbol(f"{view}-{figure}{side}-{key[:8]}", paths, extent(paths) or Rect(0, 0, 0, 0), tones.alone)

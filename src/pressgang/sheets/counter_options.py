@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.units import format_length
 from pressgang.regex import regex
-from pressgang.schema import FLAG, Choice, Length, Parsed, RowT, RowT_contra, option
+from pressgang.schema import FLAG, Choice, Length, Number, Parsed, RowT, RowT_contra, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
@@ -84,6 +84,8 @@ class CounterOptions(CutOptions[RowT_contra]):
     height: float | None = option(Length(8, 200), help="the height of a counter")
     scale: float | None = option(SCALE, help="draws all pictures to this scale", example="1:300")
     same_scale: bool = option(FLAG, False, help="draw all pictures to the largest scale that fits them all")
+    over_m: float = option(Number(0, 400), 0.0, help="only pieces longer or broader than so many metres")
+    up_to_m: float = option(Number(0, 400), 400.0, help="only pieces no longer or broader than so many metres")
     shape: ShapeName = option(
         Choice(SHAPES), "square", help="square (or a rectangle, with a height), round, or hex with a flat above"
     )
@@ -91,7 +93,6 @@ class CounterOptions(CutOptions[RowT_contra]):
     page_per_force: bool = option(
         FLAG, False, help="begin a new page for each force, for card of its own colour"
     )
-
     card: bool = option(FLAG, False, help="black alone, a page for each force, to print on coloured card")
 
     def __post_init__(self) -> None:

@@ -99,11 +99,18 @@ def replace_forces(
 
 
 def _stat_file(system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColumns]) -> str:
-    """Return the rows as CSV: the game's own columns, then those of the library that any row uses."""
+    """Return the rows as CSV: the game's own columns, then those of the library that any row uses.
+
+    Aircraft need no measures: their names stand for these.
+    """
     rows = make_rows(stats, chosen)
-    columns = [name for name in columns_in_order(system) if any(row.get(name) for row in rows)]
+    measures = column_keys(AircraftColumns) - column_keys(CommonColumns) if system.house_stats else set()
+    measures -= {heading_key(item.name) for item in declared(system.row) if item.required}
+    used = [name for name in columns_in_order(system) if any(row.get(name) for row in rows)]
+    columns = [name for name in used if heading_key(name) not in measures]
     head = (
-        f"# {stats.note}\n# The rest comes from pressgang's library; source says where it can be looked up.\n"
+        f"# {stats.note}\n# The rest comes from pressgang's library, which draws aircraft by name; source "
+        "says where it can be looked up.\n"
     )
     return head + csv_text([columns, *([row.get(name, "") for name in columns] for row in rows)])
 

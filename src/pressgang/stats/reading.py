@@ -11,6 +11,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, counted, in_order,
 from pressgang.files.paths import printable_stem
 from pressgang.games.columns import EntryList
 from pressgang.games.known import Games, known_games, unknown_system
+from pressgang.library import with_measures
 from pressgang.regex import regex
 from pressgang.rows.limits import KIT_CEILING, ROW_CEILING, LimitsTable
 from pressgang.rows.sides import Side
@@ -43,12 +44,13 @@ def read_typed_rows(
 ) -> tuple[Row, ...]:
     """Return the typed rows of a table except those of quantity 0, those with unreadable cells included.
 
-    Every problem of every cell goes into `found`. Rows that are `kept` are reused.
+    Every problem of every cell goes into `found`. Rows that are `kept` are reused. Aircraft without
+    span and length have the measures of the library.
     """
     known = kept.find(("rows", table.file, table.sheet, row), Reused) if kept else None
     rows, problems = read_all_rows(table, row, known)
     found.extend(problems)
-    present = tuple(one for one in rows if getattr(one, "quantity", 1))
+    present = tuple(with_measures(one) for one in rows if getattr(one, "quantity", 1))
     if rows and not present and not found.has_errors:
         message = "every row has quantity 0, so the file prints nothing; at least one row needs 1 or more"
         way_out = "Write 1 or more in a row, or leave the file out."

@@ -60,7 +60,7 @@ def names(view: View, book: FontBook) -> list[Item]:
     """Draw the names of towns, seas, hills and ways, none of them off the mat."""
     items: list[Item] = []
     for text, tint in _names(view, book):
-        outline = Path(book.outline(text), stroke=tint, width=2.6 * HALO)
+        outline = Path(book.outline(text), stroke=tint, width=4 * HALO)
         turn = Transform.rotate(text.rotation).then(Transform.translate(text.x, text.y))
         items += [Group((outline,), turn), text]
     return items

@@ -60,7 +60,7 @@ def test_every_form_is_sound_on_every_paper(name: str, paper: str) -> None:
 @pytest.mark.parametrize("name", [name for name in FORMS if name != "sighting-card"])
 def test_paper_too_small_is_said_with_one_that_does(name: str) -> None:
     found = Problems()
-    sheet = FORMS[name].compose(brief(FLOTILLA, paper="80x90mm"), found)
+    sheet = FORMS[name].compose(brief(FLOTILLA, paper="70x80mm"), found)
     assert not sheet.pieces
     assert {problem.rule.code for problem in found.found} == {"PG802"}
 
@@ -99,6 +99,9 @@ def test_hull_and_usual_sizes_are_marked_on_a_log() -> None:
     assert any("a hull box is a hit of ours" in note and "usual for its size" in note for note in sheet.notes)
     measured = composed(ShipLogs(), FLOTILLA)
     assert not any("usual for its size" in note for note in measured.notes)
+    assert not any(
+        "Clockwise the article" in note for note in sheet.notes
+    )  # readings of the game: quick reference
 
 
 def test_where_night_hides_nothing_from_guns_no_sheet_says_that_it_does() -> None:

@@ -73,8 +73,8 @@ _GRIDS = {
 }
 """Columns, rows and whether the page lies, in order of preference."""
 _STRIP_WIDTH = Length(40, 1000)
-_STRIP_EDGES, _STRIP_GUTTER = (1.7, 0.7), 4.0
-"""Above and below what stands in a strip, or less where one more goes on the page then; between strips (mm)."""
+_STRIP_SETTINGS = ((1.0, 1.7, 4.0), (1.0, 0.7, 4.0), (1.0, 0.7, 1.4), (0.95, 0.7, 1.4), (0.9, 0.7, 1.4))
+"""Size of type, room above and below, and between two strips (mm); the first with the fewest pages is taken."""
 KEYS = (
     *CONTENT_KEYS,
     Key("back", "what stands on its back, if it is cut out", BACK_SCHEMA),
@@ -425,20 +425,28 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         least: float,
     ) -> CardLayout:
         """Return the layout of strips: as wide as the page, or side by side, and as high as the highest."""
-        area, between = brief.paper.area(notes), _STRIP_GUTTER
-        columns = max(1, int((area.text.width + between) // (least + between)))
-        width = (area.text.width - (columns - 1) * between) / columns
+        area = brief.paper.area(notes)
         most = area.height - ABOVE_NOTES
-        room = card_blank(width, most, banded=self.banded).room
-        look = Look(brief.book, theme.BODY, self.accent, notes=letters)
-        needs = max((look.height_of(card.blocks().front, room.width) for card in cards), default=0.0)
         grows = any(card.blocks().front.grows for card in cards)
-        heights = {edge: most if grows else min(most, needs + 2 * edge) for edge in _STRIP_EDGES}
-        counts = {edge: max(1, int((most + between) // (heights[edge] + between))) for edge in _STRIP_EDGES}
-        edge = max(_STRIP_EDGES, key=lambda one: counts[one])  # of two that hold as many the first
-        rows, height = counts[edge], heights[edge]
+        count = sum(card.count for card in cards)
+        tried: list[Any] = []
+        for number, (size, edge, between) in enumerate(_STRIP_SETTINGS):
+            full = max((one[2] * one[3] for one in tried), default=1)
+            if number > 1 and not (count > full and 0 < count % full <= full / 2):
+                break  # the last page is no orphan
+            columns = max(1, int((area.text.width + between) // (least + between)))
+            width = (area.text.width - (columns - 1) * between) / columns
+            blank = card_blank(width, most, banded=self.banded)
+            look = Look(brief.book, theme.BODY * size, self.accent, notes=letters)
+            needs = max((look.height_of(card.blocks().front, blank.room.width) for card in cards), default=0.0)
+            height = most if grows else min(most, needs + 2 * edge)
+            rows = max(1, int((most + between) // (height + between)))
+            tried.append(
+                (ceil(count / (columns * rows)), number, columns, rows, width, height, edge, between, look)
+            )
+        *_, columns, rows, width, height, edge, between, look = min(tried, key=lambda one: one[:2])
         blank = card_blank(width, height, banded=self.banded)
-        blank = replace(blank, room=Rect(room.x, edge, room.width, height - 2 * edge))
+        blank = replace(blank, room=Rect(blank.room.x, edge, blank.room.width, height - 2 * edge))
         return CardLayout(Grid(columns, rows, between), False, blank, look)
 
     def _layouts(

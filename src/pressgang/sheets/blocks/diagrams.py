@@ -222,8 +222,8 @@ class TrackBlock(Struct, Block, frozen=True):
             yield rectangle(box, ground, plain, frame, radius=_ROUND if self.gap else 0.0)
             inner, sign = box.inset(_CORNER), min(tall, side) * _IN_CORNER
             if self.sign and not words:
-                at_foot = within(inner, sign, sign, "south-east").centre
-                yield from SIGNS[self.sign].items(at_foot, sign, _PALE_SIGN, ground)
+                corner = within(inner, sign, sign, "north-west" if self.ticks else "south-east").centre
+                yield from SIGNS[self.sign].items(corner, sign, _PALE_SIGN, ground)
             if self.clock:
                 yield from _dial(within(inner, sign, sign, "north-east"), index / len(self.labels), plain)
             ink = WHITE if is_dark else plain

@@ -100,7 +100,8 @@ class FaceCounters(CounterOptions[CommonColumns]):
         has_own = bool(self.places) and any(True for _ in brief.rows())
         own = brief.places(self, self.places, brief.place, found) if brief.places and has_own else None
         symbols: dict[Hashable, Symbol] = {}
-        rows = self._agreed(brief, list(self._rows(brief, found, own, symbols)), symbols, found)
+        asked = [one for one in self._rows(brief, found, own, symbols) if self._asks_for(one.look.size)]
+        rows = self._agreed(brief, asked, symbols, found)
         fits, even = self._fits(rows, found), _evened(rows)
         pieces: list[Piece] = []
         groups: list[str] = []
@@ -325,6 +326,10 @@ class FaceCounters(CounterOptions[CommonColumns]):
             return fits
         least = min((fit.scale for fit in fits if fit), default=0.0)
         return [one.at_most(least) for one in rows]
+
+    def _asks_for(self, size: tuple[float, float] | None) -> bool:
+        """Return whether a piece of that size in metres is printed."""
+        return size is None or self.over_m < max(size) <= self.up_to_m
 
     def _own_scale(self, rows: Sequence[LookedRow], wanted: float, found: Problems) -> list[Fit | None]:
         told: set[Span] = set()

@@ -42,14 +42,14 @@ _EDGE = 0.25
 _LEGIBLE = 3.0
 """The least contrast of a content's own colour with what it stands on: bold words need no more (WCAG 2)."""
 DOT_COLOURS = {
-    "R": Colour.parse("#c8313a"),
+    "R": Colour.parse("#a81f2a"),
     "W": WHITE,
     "B": Colour.parse("#22479b"),
     "Y": Colour.parse("#f2c230"),
-    "G": Colour.parse("#2f7d46"),
+    "G": Colour.parse("#226239"),
     "K": Colour.parse("#16181c"),
 }
-"""The colours that letters of ID dots stand for: red, white, blue, yellow, green, black."""
+"""The colours that letters of ID dots stand for: red, white, blue, yellow, green, black; a letter has 7 : 1."""
 
 
 class FaceInk(NamedTuple):
@@ -258,7 +258,7 @@ def _id_dot(book: FontBook, part: FacePart, dress: Dress, ground: Colour) -> lis
         items += _outlined_dot(centre, r - ring, letter)
         ink = WHITE if letter in ("B", "K") else BLACK
     elif dress.lettered:
-        shade = {"R": 0.56, "W": 0.0, "B": 0.90, "Y": 0.17, "G": 0.70, "K": 1.0}.get(letter, 0.0)
+        shade = {"R": 0.68, "W": 0.0, "B": 0.90, "Y": 0.17, "G": 0.80, "K": 1.0}.get(letter, 0.0)
         fill = Colour(1 - shade, 1 - shade, 1 - shade)
         ink = readable_on(fill)
         items.append(circle(centre, r - ring, fill=fill, stroke=BLACK, width=0.16))

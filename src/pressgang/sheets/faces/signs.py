@@ -40,8 +40,8 @@ _WIDE = {
     "anchor": 1.0, "arrow": 0.8, "boat": 1.3, "bomb": 0.45, "broken-gun": 1.24, "burst": 1.0, "chevron":
     1.0, "cross": 0.95, "crosshair": 1.0, "eye": 1.1, "fire": 0.72, "flag": 0.86, "gear": 1.0,
     "gold-star": 0.96, "heart": 1.0, "hexagon": 1.0, "hourglass": 0.84, "inner-ring": 1.0, "lightning":
-    0.64, "loop": 1.0, "outer-ring": 1.0, "plus": 1.0, "propeller": 1.0, "pursuit": 0.94, "retreat":
-    0.86, "rocket": 2.9, "shield": 0.95, "smoke": 0.9, "star": 0.96, "tank": 1.36, "target": 1.0,
+    0.64, "loop": 1.0, "moon": 1.0, "outer-ring": 1.0, "plus": 1.0, "propeller": 1.0, "pursuit": 0.94,
+    "retreat": 0.86, "rocket": 2.9, "shield": 0.95, "smoke": 0.9, "star": 0.96, "tank": 1.36, "target": 1.0,
     "tick": 0.95, "torpedo": 5.0, "triangle": 1.0,
 }  # fmt: skip
 SIGNS = {name: Sign(name, wide, holds=name == "burst") for name, wide in _WIDE.items()}

@@ -9,7 +9,7 @@ from functools import partial
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, polar
 from pressgang.drawing.outlines import polyline
-from pressgang.drawing.scene import Item, Path, circle, line, rectangle
+from pressgang.drawing.scene import WHITE, Item, Path, circle, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.games.code import DrawnBlocks
 from pressgang.rulebook import RuleBook
@@ -28,12 +28,14 @@ _TEXT = 5.0
 """The height of an order's text above its track."""
 _TEXT_SIZE = points(9.5)
 _LABEL = 19.0
-_HEAD, _TURNED = 1.7, 1.3
+_HEAD, _TURNED = 2.1, 1.3
 """The greatest length of the arrow's head at the end of an order, and the extra length of a head turned by a
 last point.
 """
 _FOOT = 1.6
 """The margin between a track's start and the foot of its cell: a head that is turned there stays inside."""
+_TRACK = 0.42
+"""The width of a track, in mm."""
 _STEP = 4.6
 """The length in mm of a step ahead where figures have their full size."""
 _Orders = tuple[tuple[FlightOrder, int], ...]
@@ -79,7 +81,9 @@ def _draw_speed(legal: _LegalOrders, speed: int, look: Look, width: float) -> Se
     y = 1.6
     items: list[Item] = [line((0, 0), (width, 0), theme.BOX_LINE)]
     items.append(book.text(0, 5.0, "SPEED", theme.LABEL, fill=theme.LABEL_INK))
-    items.append(book.text(0, 13.0, str(speed), theme.FIGURE, bold=True))
+    plate = Rect(0, 6.2, 10.0, 9.6)
+    items.append(rectangle(plate, fill=look.accent, radius=1.0))
+    items.extend(put(book, plate, str(speed), theme.FIGURE, "centre", bold=True, fill=WHITE))
     for row in rows:
         row_height = _TEXT + _FOOT + 1.8 + max(_rise(order, step, point) for order, _ in row)
         for place, (order, engine) in enumerate(row):
@@ -92,8 +96,8 @@ def _draw_speed(legal: _LegalOrders, speed: int, look: Look, width: float) -> Se
     if needs:
         words = "tinted: ENGINE " + ", ".join(map(str, needs))
         block = paragraph(book, words, _LABEL - 3, theme.LABEL, fill=theme.LABEL_INK)
-        items.append(block.at(0, 15.0))
-    return SetBlock(tuple(items), max(y, 16.0 + (6.0 if needs else 0.0)))
+        items.append(block.at(0, 17.0))
+    return SetBlock(tuple(items), max(y, 17.4 + (6.0 if needs else 0.0)))
 
 
 def _rows(orders: Sequence[tuple[FlightOrder, int]], columns: int) -> list[list[tuple[FlightOrder, int]]]:
@@ -152,15 +156,15 @@ def _order(book: FontBook, order: FlightOrder, box: Rect, step: float, point: fl
     corners = [(start[0] + dx, start[1] + dy) for dx, dy in track]
     bearing = order.heading * point
     if len(corners) > 1:
-        items.append(circle(start, 0.6, fill=theme.INK))
-    items.extend(circle(mark, 0.32, fill=theme.INK) for mark in _step_marks(corners, order))
+        items.append(circle(start, 0.8, fill=theme.INK))
+    items.extend(circle(mark, 0.5, fill=theme.INK) for mark in _step_marks(corners, order))
     if isinstance(order.steps[-1], int):
         if len(corners) > 2:
-            items.append(Path(polyline(corners[:-1]), stroke=theme.INK, width=theme.BOX_LINE, cap="round"))
-        items.extend(arrow(corners[-2], corners[-1], width=theme.BOX_LINE, head=_head(step)))
+            items.append(Path(polyline(corners[:-1]), stroke=theme.INK, width=_TRACK, cap="round"))
+        items.extend(arrow(corners[-2], corners[-1], width=_TRACK, head=_head(step)))
         return items
     if len(corners) > 1:
-        items.append(Path(polyline(corners), stroke=theme.INK, width=theme.BOX_LINE, cap="round"))
+        items.append(Path(polyline(corners), stroke=theme.INK, width=_TRACK, cap="round"))
     length = _head(step) * _TURNED
     return [*items, arrow_head(polar(corners[-1], length / 2, bearing), bearing, length)]
 

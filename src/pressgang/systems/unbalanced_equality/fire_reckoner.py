@@ -16,7 +16,7 @@ from pressgang.games.code import DrawnBlocks
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
-from pressgang.sheets.blocks.grid import FRACTION, ColumnBlock, Width
+from pressgang.sheets.blocks.grid import ColumnBlock, Width
 from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.marks import hatching
 from pressgang.sheets.pages.tables import Column, TableBlock, TableCell
@@ -172,9 +172,11 @@ def _reckoner(columns: Sequence[Fire], rows: Sequence[tuple[int, int]], rules: R
     for column in columns:
         troop, state = column.troop, column.state
         rate = a_shot(rules) if troop.fire == "shot" else f"{troop.kills_in(state)} in {troop.per}"
-        names = [TextBlock(name, "label", "centre", fill=theme.INK, tight=True) for name in column.names]
+        names = [
+            TextBlock(name, "label", "centre", fill=theme.INK, tight=True) for name in _merged(column.names)
+        ]
         under = ColumnBlock((*names, TextBlock(rate, align="centre", bold=True)), 1.0)
-        heads.append(Column(given=FRACTION, under=under))
+        heads.append(Column(given=Width("fr", 1 + 0.35 * (len(names) - 1)), under=under))
     full = {column.full for column in columns}
     cells = (
         (
@@ -184,6 +186,13 @@ def _reckoner(columns: Sequence[Fire], rows: Sequence[tuple[int, int]], rules: R
         for most, least in rows
     )
     return TableBlock(tuple(heads), tuple(cells), "fire")
+
+
+def _merged(names: Sequence[str]) -> list[str]:
+    """Return the names with one in place of two that differ in their side alone: `Heavy cavalry`."""
+    ends = [name.partition(" ")[2] for name in names]
+    both = [end.capitalize() if ends.count(end) > 1 else name for name, end in zip(names, ends, strict=True)]
+    return list(dict.fromkeys(both))
 
 
 def _cell(column: Fire, strength: int, rules: RuleBook) -> TableCell:
