@@ -22,6 +22,10 @@ from typing import Any
 from pressgang.site.build import build_site
 
 WAIT = 300_000
+_MEMORY_IS_KEPT = """async () => {
+  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().some((asked) => asked.url.endsWith("/memory"));
+}"""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -32,22 +36,36 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 def of_browser(folder: str, key: str) -> float:
-    """The sum over the processes of the browser with that profile: `cpu` in seconds, or `rss` in MB."""
-    found: dict[int, tuple[int, str, float, float]] = {}
+    """The sum over the processes of the browser with that profile: `cpu` in seconds, `rss` or `pss` in MB.
+
+    `rss` counts a page in each process that has it; of `pss` each process has its share of it.
+    """
+    found: dict[int, tuple[int, str, dict[str, float]]] = {}
     for place in Path("/proc").glob("[0-9]*"):
         try:
             words = (place / "cmdline").read_text(errors="replace")
             fields = (place / "stat").read_text().rpartition(")")[2].split()
+            shares = re.findall(r"^Pss: +(\d+) kB", (place / "smaps_rollup").read_text(), re.MULTILINE)
         except OSError:
             continue
         seconds = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")  # with those of children that ended
-        found[int(place.name)] = int(fields[1]), words, seconds, int(fields[21]) * 4096 / 1e6
+        sums = {"cpu": seconds, "rss": int(fields[21]) * 4096 / 1e6, "pss": sum(map(int, shares)) * 1024 / 1e6}
+        found[int(place.name)] = int(fields[1]), words, sums
 
     def belongs(number: int) -> bool:
-        parent, words, *_ = found.get(number, (0, "", 0.0, 0.0))
+        parent, words, _ = found.get(number, (0, "", {}))
         return folder in words or (parent > 1 and belongs(parent))
 
-    return sum(one[2 if key == "cpu" else 3] for number, one in found.items() if belongs(number))
+    return sum(one[2][key] for number, one in found.items() if belongs(number))
+
+
+def wait_for_memory(page: Any, seconds: int) -> bool:
+    """Wait until the browser keeps the memory with which the next visit begins; return whether it does."""
+    for _ in range(seconds):
+        if page.evaluate(_MEMORY_IS_KEPT):
+            return True
+        page.wait_for_timeout(1000)
+    return False
 
 
 class Clock:
@@ -124,8 +142,10 @@ def visits(address: str, chromium: str) -> None:
         page.get_by_role("button", name="Save PDFs", exact=True).click()
         page.get_by_role("link", name="Download all (zip)", exact=True).wait_for(timeout=WAIT)
         clock.row("all of dogfight printed", "1")
-        page.wait_for_timeout(25_000)  # until what was compiled is kept
+        page.wait_for_timeout(25_000)
         print(f"| memory, all processes (shared pages in each) | {of_browser(profile, 'rss'):.0f} MB | | 400 |")
+        print(f"| memory, all processes (shared pages once) | {of_browser(profile, 'pss'):.0f} MB | | 400 |")
+        wait_for_memory(page, 180)
         browser.close()
         browser = opened()
         page = browser.new_page()

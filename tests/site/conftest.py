@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import threading
@@ -80,7 +81,11 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     runtime = os.environ.get("PRESSGANG_RUNTIME")
     if not runtime:
         pytest.skip("no runtime: npm pack pyodide@VERSION, and set PRESSGANG_RUNTIME to the .tgz")
-    return write_site(tmp_path_factory.mktemp("site"), Path(runtime))
+    folder = write_site(tmp_path_factory.mktemp("site"), Path(runtime))
+    (code,) = folder.glob("*/app.zip.gz")
+    if shutil.which("node"):
+        assert b"pressgang/site/engine.pyc" in gzip.decompress(code.read_bytes()), "the code was not compiled"
+    return folder
 
 
 def write_site(folder: Path, runtime: Path | None) -> Path:

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from pressgang.site import build
 from pressgang.site.zips import linked_examples
+from tests.benchmarks.site import wait_for_memory
 from tests.site.conftest import WAIT, Keeper, SiteStudio, Web, serve, write_site
 from tests.starter.test_zips import KIT as SMALL
 from tests.starter.test_zips import zipped
@@ -123,10 +124,13 @@ def test_a_visit_from_the_first_to_the_next_without_a_network(
     page.context.on("request", lambda asked: left.append(asked.url))
     assert "counters.pdf" in print_all(page)
     assert not [url for url in left if not url.startswith((web.address, "blob:"))]
+    assert wait_for_memory(page, 180)
     web.stop()
     public.stop()
     page.reload()
     page.get_by_role("grid").first.wait_for(timeout=WAIT)
+    assert wait_for_memory(page, 1), "it did not fit, and was let go"
+    assert "counters.pdf" in print_all(page)
     page.context.close()
 
 

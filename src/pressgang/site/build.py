@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -47,6 +48,13 @@ _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'"
 )
+_LIBRARY = "pyodide/python_stdlib.zip"
+_UNUSED = regex(
+    r"^(_pyrepl|unittest|multiprocessing|xmlrpc|wsgiref|sqlite3|pydoc_data|turtledemo|profile)/"
+    r"|^(pdb|bdb|doctest|pydoc|imaplib|optparse|mailbox|smtplib|ftplib|poplib|trace|pstats|profile|cProfile|modulefinder"
+    r"|timeit|tabnanny|cmd|code|wave|pyclbr|filecmp|zipapp|socketserver|pickletools|_pyio|turtle|webbrowser)\.py$"
+)
+"""Modules of Python's library for programmers, terminals and servers, which no page loads."""
 _BROWSERS = (
     "This page needs JavaScript, WebAssembly and a browser of today: Chrome or Edge from 122, Firefox from "
     "121, or Safari from 26; and it has to be opened by https."
@@ -70,10 +78,20 @@ def build_site(folder: Path, runtime: Path | None) -> list[Output]:
     about += "CPython 3.14 in it (Python Software Foundation License, https://docs.python.org/3/license.html)."
     files = dict(_edition(wheel))
     files |= {f"pyodide/{name}": data for name, data in parts.items()}
+    compiled = _compile(files) if parts else {}
+    for name, root in (("app.zip", "/site"), (_LIBRARY, "/lib/python314.zip")):
+        if name in files:
+            files[name] = _store(files[name], compiled, root)
     edition = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()[:16]
     names = sorted({*files, *(f"pyodide/{name}" for name in _DIGESTS)})
     files["files.json"] = json.dumps(names, indent=0).encode()
-    outputs = {f"{edition}/{name}": data for name, data in _pack(files)}
+    outputs = {
+        f"{edition}/{name}.gz" if packed else f"{edition}/{name}": gzip.compress(data, 9, mtime=0)
+        if packed
+        else data
+        for name, data in files.items()
+        for packed in [name.endswith(_PACKED)]
+    }
     outputs["index.html"] = _index(edition, names).encode()
     outputs["sw.js"] = _service_worker(public).encode()
     outputs["LICENCES.txt"] = licences(wheel, about).encode()
@@ -94,21 +112,37 @@ def _edition(wheel: bytes) -> Iterator[tuple[str, bytes]]:
     yield "app.zip", make_archive(wheel)
 
 
-def _pack(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    for name, data in files.items():
-        if name.endswith(_PACKED):
-            data = _stored(data) if name.endswith(".zip") else data
-            yield f"{name}.gz", gzip.compress(data, 9, mtime=0)
-        else:
-            yield name, data
+def _compile(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the compiled code of what a first kit loads, by its sources' places; none without Node.js."""
+    node = shutil.which("node")
+    if node is None:
+        return {}
+    with tempfile.TemporaryDirectory() as folder:
+        for name, data in files.items():
+            if name.startswith(("pyodide/", "fonts/", "app.zip")):
+                path = Path(folder) / name.removeprefix("pyodide/")
+                path.parent.mkdir(exist_ok=True)
+                path.write_bytes(data)
+        command = [node, str(Path(__file__).parent / "compile.mjs"), folder]
+        subprocess.run(command, capture_output=True, check=False)
+        path = Path(folder) / "compiled.zip"
+        if not path.is_file():
+            return {}
+        with zipfile.ZipFile(path) as archive:
+            return {one.filename: archive.read(one) for one in archive.infolist()}
 
 
-def _stored(data: bytes) -> bytes:
-    """Return a zip with its files as they are: compressed as a whole it is smaller, and sooner read."""
+def _store(data: bytes, compiled: Mapping[str, bytes], root: str) -> bytes:
+    """Return a zip without what no page loads, code as it is compiled, and its files as they are: compressed
+    as a whole it is smaller, and sooner read."""
     out = BytesIO()
     with zipfile.ZipFile(BytesIO(data)) as packed, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for one in packed.infolist():
-            archive.writestr(zipfile.ZipInfo(one.filename, one.date_time), packed.read(one))
+            code = compiled.get(f"{root}/{one.filename}")
+            if code is not None:
+                archive.writestr(zipfile.ZipInfo(f"{one.filename}c", one.date_time), code)
+            elif not _UNUSED.search(one.filename):
+                archive.writestr(zipfile.ZipInfo(one.filename, one.date_time), packed.read(one))
     return out.getvalue()
 
 

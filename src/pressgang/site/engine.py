@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
+import importlib
 import json
 import os
+import pkgutil
+import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from io import BytesIO
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
-from zipfile import ZipFile, ZipInfo
 
 from starlette.types import Receive, Scope, Send
 
@@ -29,7 +31,6 @@ Emit = Callable[..., object]
 UntilSettled = Callable[[], Awaitable[object]]
 _LAST = "open.json"
 """The file that remembers the open kit, for the next start."""
-_BEGUN = time.time()
 _LONGEST_STEP = 0.03
 """Seconds that a step may go on before answers go first."""
 _STATUS = {"full": 507, "refused": 503}
@@ -215,13 +216,17 @@ async def begin(home: str, settle: UntilSettled) -> BrowserStudio:
     return engine
 
 
-def pack_compiled(root: Path = Path("/site")) -> bytes | None:
-    """Return a zip of the code that Python has compiled; None if it was there when the worker began."""
-    paths = sorted(root.rglob("*.pyc"))
-    if not any(path.stat().st_mtime > _BEGUN for path in paths):
-        return None
-    out = BytesIO()
-    with ZipFile(out, "w") as archive:
-        for path in paths:
-            archive.writestr(ZipInfo(path.as_posix().lstrip("/")), path.read_bytes())
-    return out.getvalue()
+def loaded_code() -> str:
+    """Return the names of all modules that are loaded; empty before the first page is drawn."""
+    return " ".join(sys.modules) if "reportlab" in sys.modules else ""
+
+
+def load_code(modules: str) -> None:
+    """Load these modules and all of pressgang's, so that a copy of the memory has them."""
+    ours = (one.name for one in pkgutil.walk_packages([str(Path(__file__).parent.parent)], "pressgang."))
+    for name in (*modules.split(), *ours):
+        if not name.endswith("__main__"):
+            with contextlib.suppress(ImportError):
+                importlib.import_module(name)
+    gc.collect()
+    gc.freeze()

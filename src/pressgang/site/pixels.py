@@ -151,7 +151,14 @@ class _Resampling(Enum):
     LANCZOS = 1
 
 
-def stand_in_for_pillow(decode: Decode) -> dict[str, ModuleType]:
+def _decode_in_browser(png: bytes, width: int, height: int) -> Sequence[Any] | None:
+    import js
+
+    found: Sequence[Any] | None = js.decode(png, width, height)
+    return found
+
+
+def stand_in_for_pillow(decode: Decode = _decode_in_browser) -> dict[str, ModuleType]:
     """Return modules in place of Pillow, which a site's runtime lacks; colour profiles are none of theirs."""
 
     def merge(mode: str, bands: Sequence[Pixels]) -> Pixels:
@@ -164,12 +171,15 @@ def stand_in_for_pillow(decode: Decode) -> dict[str, ModuleType]:
     pillow, image, names = ModuleType("PIL"), ModuleType("PIL.Image"), ModuleType("PIL.ImageColor")
     given: dict[str, Any] = {"open": opened, "merge": merge, "Image": Pixels, "Resampling": _Resampling}
     image.__dict__.update(given)
-    names.__dict__["colormap"] = _names_of_colours()
+    names.__dict__["__getattr__"] = _name_colours
     pillow.__dict__.update(Image=image, ImageColor=names, ImageChops=ModuleType("PIL.ImageChops"))
     return {one.__name__: one for one in (pillow, image, names, pillow.__dict__["ImageChops"])}
 
 
-def _names_of_colours() -> Sequence[str]:
+def _name_colours(name: str) -> Sequence[str]:
+    """Return the names of colours as `colormap`, of a library that only a picture with a wrong name needs."""
+    if name != "colormap":
+        raise AttributeError(name)
     from svgwrite.data.colors import colornames
 
     found: Sequence[str] = colornames

@@ -89,7 +89,7 @@ export interface TableView {
 }
 
 /** What a site has besides: the part of the start page that says where kits are, and the button that gives the kit out. */
-export interface Places { start(): HTMLElement; download(): HTMLElement }
+export interface Places { start(): HTMLElement; download(): HTMLElement; folder(): string }
 
 /** Elements that are looked for are of whatever kind the script says. A field says what was chosen by `commit`: see fields.mjs and refill.mjs. */
 declare global {

@@ -1,23 +1,11 @@
 // The worker: CPython, pressgang and its studio. It answers what tabs and the service worker ask over a channel, and
 // has the browser keep each file that changed before it says so.
 
+import { forget, isKept, load, NAME, ROOT } from "./runtime.mjs";
 import { Place } from "./storage.mjs";
 
-const ROOT = new URL("..", import.meta.url);
-const NAME = `${new URL("..", ROOT).href} ${ROOT.pathname.split("/").at(-2)}`; // of the channel, and of what is kept
 const channel = new BroadcastChannel(NAME);
-const COMPILED = new URL("compiled.zip", ROOT).href;
-const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
-const IDLE = 20_000; // ms until what was compiled is kept for the next visit
-// compiled code fits its source by the source's time, which unpacking would make anew
-const KEEP_TIMES = `
-import os, sys
-sys.dont_write_bytecode = False
-for folder, _, names in os.walk("/site"):
-    for name in names:
-        if name.endswith(".py"):
-            os.utime(f"{folder}/{name}", (0, 0))
-`;
+const IDLE = 20_000; // ms until the memory is kept for the next visit
 const HOME = "/home/pressgang";
 const LOOK = 700; // ms between two looks at a folder of the disk
 let places = [];
@@ -29,64 +17,34 @@ const begun = (async () => {
   await /** @type {Promise<void>} */ (new Promise((held) => navigator.locks.request(self.name, () => { held(); return new Promise(() => {}); })));
   postMessage({ running: true });
   channel.postMessage({ here: self.name });
-  const [runtime, code, fonts] = await Promise.all([load(), fetch(new URL("app.zip", ROOT)).then((answer) => answer.arrayBuffer()), faces()]);
-  python = runtime;
-  python.unpackArchive(code, "zip", { extractDir: "/site" });
-  const compiled = await (await caches.open(NAME)).match(COMPILED);
-  if (compiled) python.unpackArchive(await compiled.arrayBuffer(), "zip", { extractDir: "/" });
-  for (const [name, data] of fonts) python.FS.writeFile(`/site/pymupdf_fonts/${name}`, data);
-  python.runPython(KEEP_TIMES);
+  python = await load();
   const home = new Place(python.FS, HOME, await (await navigator.storage.getDirectory()).getDirectoryHandle("pressgang", { create: true }));
   await home.pull();
   places = [home];
-  python.runPython("import sys; sys.path.insert(0, '/site'); from pressgang.site import engine, pixels");
-  python.runPython("lambda decode: sys.modules.update(pixels.stand_in_for_pillow(decode))")(decode);
   const begin = python.runPython("engine.begin");
   refusal = python.runPython("engine.refusal");
   engine = await begin(HOME, settle);
   setInterval(look, LOOK);
-  setTimeout(keepCompiled, IDLE);
+  const waiting = setInterval(async () => { if (await keepMemory()) clearInterval(waiting); }, IDLE);
 })();
 
 begun.catch((error) => postMessage({ failed: String(error.message ?? error).trim().split("\n").at(-1), runtime: error.runtime }));
 
-/** CPython. Where it cannot be had, the error says as `runtime` what the service worker met: "differs" or "unreachable". */
-async function load() {
-  const place = new URL("pyodide/", ROOT);
-  try {
-    const { loadPyodide } = await import(new URL("pyodide.mjs", place).href);
-    return await loadPyodide({ indexURL: place.href });
-  } catch (error) {
-    for (const name of RUNTIME) {
-      const answer = await fetch(new URL(name, place)).catch(() => null);
-      if (!answer?.ok) throw Object.assign(new Error(name), { runtime: answer?.status === 502 ? await answer.text() : "unreachable" });
-    }
-    throw error;
-  }
-}
-
-/** The faces of the page, with which it also prints. */
-async function faces() {
-  const names = await (await fetch(new URL("files.json", ROOT))).json();
-  return Promise.all(names.filter((name) => name.startsWith("fonts/")).map(async (name) =>
-    [name.slice(6), new Uint8Array(await (await fetch(new URL(name, ROOT))).arrayBuffer())]));
-}
-
 /** Width, height and RGBA of a PNG, scaled where a width is given: Python waits for it, so the service worker decodes it. */
-function decode(png, width, height) {
+Object.assign(self, { decode(png, width, height) {
   const asked = new XMLHttpRequest();
   asked.open("POST", new URL(`pixels?width=${width}&height=${height}`, ROOT), false);
   asked.responseType = "arraybuffer";
   asked.send(png.toJs());
   return asked.status === 200 ? python.toPy([...["X-Width", "X-Height"].map((name) => Number(asked.getResponseHeader(name))), new Uint8Array(asked.response)]) : null;
-}
+} });
 
-/** Keeps what Python has compiled, unless nothing is new. */
-async function keepCompiled() {
-  const found = python.runPython("engine.pack_compiled")();
-  if (!found) return;
-  await (await caches.open(NAME)).put(COMPILED, new Response(found.toJs())).catch(() => {});
-  found.destroy();
+/** Once a page was drawn, has another worker keep the memory of a Python with all code; whether there is nothing more to do. */
+async function keepMemory() {
+  if (await isKept()) return true;
+  const modules = python.runPython("engine.loaded_code")();
+  if (modules) new Worker(new URL("memory.mjs", import.meta.url), { type: "module" }).postMessage(modules);
+  return Boolean(modules);
 }
 
 /** Has the browser keep what changed; what it refuses is said with the next answer. */
@@ -151,7 +109,7 @@ channel.onmessage = async ({ data }) => {
     else await answer(data, post);
   } catch (error) {
     console.error(error);
-    if (error instanceof WebAssembly.RuntimeError || /fatal/i.test(error?.message ?? "")) return self.close(); // it starts anew
+    if (error instanceof WebAssembly.RuntimeError || /fatal/i.test(error?.message ?? "")) return void forget().finally(() => self.close()); // it starts anew, from nothing
     if (data.path.startsWith("!")) json(422, JSON.stringify([{ code: "PG904", severity: "error", message: `the folder cannot be read: ${error.message}`, help: "Choose another one." }]));
     else json(500, JSON.stringify([{ code: "PG900", severity: "error", message: "the studio failed", help: "The browser's console says where. Your files are as they were." }]));
   }

@@ -14,7 +14,7 @@ let folder = ""; // the name of the folder of the disk that is shown; empty is t
 let before = null; // the handle of the folder of the last time, which the browser asks about anew
 
 /** What a page without a server has besides. */
-export const places = { start: startBox, download: downloadKit };
+export const places = { start: startBox, download: downloadKit, folder: () => folder };
 
 /** Begins: knows the folder of the last time, and opens the example that the address names. */
 export async function begin() {

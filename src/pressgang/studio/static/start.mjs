@@ -34,12 +34,16 @@ export function mount(element) {
 
 /** @param {any} starts @param {(game: string) => void} again @param {string} picked the game that is chosen at first */
 function sides(starts, again, picked) {
-  const old = make("nav", { class: "old", "aria-label": say("start.kits") },
-    make("h2", { text: say("start.kits") }), make("p", { text: starts.folder ?? "" }),
+  const kits = say(places && !folderOf(starts) ? "site.kits" : "start.kits");
+  const old = make("nav", { class: "old", "aria-label": kits },
+    make("h2", { text: kits }), make("p", { text: folderOf(starts) }),
     starts.kits.length ? make("ul", {}, ...starts.kits.map(kitLink)) : make("p", { text: say("start.none") }), places?.start() ?? button(say("start.elsewhere"), elsewhere));
   return [make("main", { class: "new", "aria-label": say("start.heading") },
     make("h1", { text: say("start.heading") }), make("p", { text: say("start.what") }), form(starts, picked), ...gameZip(starts, (game) => again(game.id))), old];
 }
+
+/** The name of the folder of kits; nothing where the browser keeps them. */
+const folderOf = (starts) => (places ? places.folder() : starts.folder) ?? "";
 
 function form(starts, picked) {
   const wrong = complaint();
@@ -72,7 +76,7 @@ function form(starts, picked) {
   };
   return make("form", { on: { submit } }, games, called, make("div", { class: "line" },
     make("label", { class: "field" }, make("span", { text: say("start.name") }), name), go,
-    make("span", { class: "quiet", text: starts.folder ? say("start.in", { folder: starts.folder }) : "" })), wrong.element);
+    make("span", { class: "quiet", text: folderOf(starts) ? say("start.in", { folder: folderOf(starts) }) : "" })), wrong.element);
 }
 
 /** Asks for the folder of a kit anywhere on this computer, and opens it. */

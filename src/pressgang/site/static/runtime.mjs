@@ -1,0 +1,109 @@
+// CPython with pressgang's code: begun from nothing, or from its memory as an earlier visit left it with all code loaded.
+
+export const ROOT = new URL("..", import.meta.url);
+export const NAME = `${new URL("..", ROOT).href} ${ROOT.pathname.split("/").at(-2)}`; // of the channel, and of what is kept
+const MEMORY = new URL("memory", ROOT).href;
+const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+const HEAP_AT = 4; // where a kept memory says how many bytes stand before it
+const BEGIN = `
+import sys
+if "/site" not in sys.path:
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, "/site")
+    from pressgang.site import pixels
+    sys.modules.update(pixels.stand_in_for_pillow())
+from pressgang.site import engine
+`;
+
+/** Python, ready to begin the engine. Where it cannot be had, the error says as `runtime` what the service worker met: "differs" or "unreachable". */
+export async function load() {
+  const files = readFiles(), kept = await (await caches.open(NAME)).match(MEMORY);
+  try {
+    if (kept) return await start(files, {}, kept);
+  } catch (error) {
+    console.warn(error);
+    await forget();
+  }
+  return start(files, {});
+}
+
+/** Lets go of the kept memory. */
+export async function forget() {
+  await (await caches.open(NAME)).delete(MEMORY);
+}
+
+/** Whether there is a kept memory. */
+export async function isKept() {
+  return Boolean(await (await caches.open(NAME)).match(MEMORY));
+}
+
+/** Keeps the memory of a Python with this code loaded, for the next visit. */
+export async function keep(modules) {
+  const python = await start(readFiles(), { _makeSnapshot: true });
+  python.runPython("engine.load_code")(modules);
+  const memory = python.makeMemorySnapshot();
+  await (await caches.open(NAME)).put(MEMORY, new Response(memory, { headers: { "X-Base": python.base } }));
+}
+
+/** @param {Response | null} [kept] */
+async function start(files, how, kept = null) {
+  const place = new URL("pyodide/", ROOT);
+  let base = "";
+  const memory = kept ? new Uint8Array(await kept.arrayBuffer()) : undefined;
+  try {
+    const { loadPyodide } = await import(new URL("pyodide.mjs", place).href);
+    const { default: make } = await import(new URL("pyodide.asm.mjs", place).href);
+    const python = await loadPyodide({
+      ...how, indexURL: place.href, _loadSnapshot: memory,
+      fsInit: async (fs) => { for (const [name, data] of await files) write(fs, `/site/${name}`, data); },
+      createPyodideModule: (settings) => make(Object.assign(settings, { onRuntimeInitialized() {
+        base = loadCompiled(settings);
+        if (!memory) return;
+        if (base !== kept?.headers.get("X-Base")) throw new Error("the memory that was kept is of another place");
+        const size = memory.length - new Uint32Array(memory.buffer, HEAP_AT, 1)[0];
+        if (size > settings.HEAP8.length) settings.growMemory(size);
+      } })),
+    });
+    python.runPython(BEGIN);
+    return Object.assign(python, { base });
+  } catch (error) {
+    for (const name of FILES) {
+      const answer = await fetch(new URL(name, place)).catch(() => null);
+      if (!answer?.ok) throw Object.assign(new Error(name), { runtime: answer?.status === 502 ? await answer.text() : "unreachable" });
+    }
+    throw error;
+  }
+}
+
+/** Loads the compiled library before Python begins: a memory that is kept fits only where it lies at the same place, which this says. */
+function loadCompiled(settings) {
+  const handle = settings._malloc(64); // the runtime notes in it where the library lies
+  settings.HEAPU8.fill(0, handle, handle + 64);
+  const file = settings.FS.readdir("/site/msgspec").find((name) => name.endsWith(".so"));
+  settings.loadDynamicLibrary(`/site/msgspec/${file}`, { global: false, nodelete: true }, {}, handle);
+  return [...settings.HEAPU32.subarray(handle / 4 + 3, handle / 4 + 7)].join(" ");
+}
+
+/** The code, and the faces of the page, with which it also prints: names and bytes. */
+async function readFiles() {
+  const bytes = async (name) => new Uint8Array(await (await fetch(new URL(name, ROOT))).arrayBuffer());
+  const code = bytes("app.zip"), names = await (await fetch(new URL("files.json", ROOT))).json();
+  const faces = names.filter((name) => name.startsWith("fonts/")).map(async (name) => [`pymupdf_fonts/${name.slice(6)}`, await bytes(name)]);
+  return [...entries(await code), ...await Promise.all(faces)];
+}
+
+/** What a zip holds whose entries are not compressed. */
+function* entries(zip) {
+  const view = new DataView(zip.buffer), text = new TextDecoder();
+  for (let at = 0; view.getUint32(at, true) === 0x04034b50;) {
+    const size = view.getUint32(at + 18, true), name = at + 30, end = name + view.getUint16(at + 26, true);
+    at = end + view.getUint16(at + 28, true) + size;
+    yield [text.decode(zip.subarray(name, end)), zip.subarray(at - size, at)];
+  }
+}
+
+function write(fs, path, data) {
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  if (!fs.analyzePath(folder).exists) fs.mkdirTree(folder);
+  fs.writeFile(path, data, { canOwn: true });
+}
