@@ -111,9 +111,9 @@ class Shelf:
             now = self._sheets.get(name)
             if now is not None and now.pages is laid.pages and now.book is book:
                 return now
-            known = dict(zip(now.all_pages, now.ids, strict=True)) if now else {}
+            before = list(zip(now.all_pages, now.ids, strict=True)) if now else []
             shown = ShownSheet(laid.pages, (), _spots(laid, book, step), book, board)
-            shown = shown._replace(ids=tuple(self._ids(shown.all_pages, known, step)))
+            shown = shown._replace(ids=tuple(self._ids(shown.all_pages, before, step)))
             self._sheets[name] = shown
             self._list()
             return shown
@@ -143,10 +143,17 @@ class Shelf:
                 self._written.move_to_end(id)
         return data
 
-    def _ids(self, pages: Sequence[Page], known: dict[Page, str], step: Callable[[], None]) -> Iterator[str]:
-        for page in pages:
+    def _ids(
+        self, pages: Sequence[Page], before: Sequence[tuple[Page, str]], step: Callable[[], None]
+    ) -> Iterator[str]:
+        # Most pages stay where they were. Equal ones share their pieces: comparing is quick, hashing is not.
+        stays = [old == new for (old, _), new in zip(before, pages, strict=False)]
+        stays += [False] * (len(before) - len(stays))
+        moved = {old: name for (old, name), kept in zip(before, stays, strict=True) if not kept}
+        for at, page in enumerate(pages):
             step()
-            yield known.get(page) or f"p{next(page_numbers)}"
+            kept = at < len(stays) and stays[at]
+            yield before[at][1] if kept else moved.get(page) or f"p{next(page_numbers)}"
 
     def _list(self) -> None:
         """List the present pages, and the last replaced ones."""

@@ -44,6 +44,8 @@ def test_a_kit_and_a_mistake(
     page.get_by_role("img", name="Counters, page 1 of 2", exact=True).wait_for()
     expect(page.get_by_role("group", name="All pages", exact=True).locator("img[src]")).to_have_count(2)
     table.grid.get_by_role("columnheader", name="Unit", exact=True).click()
+    page.get_by_role("menu", name="Column Unit", exact=True).wait_for()
+    looks.at("menu of a heading", "[role=menu]")
     page.get_by_role("menuitem", name="Hide", exact=True).click()
     page.get_by_role("group", name="Hidden columns", exact=True).wait_for()
     looks.at("kit")
@@ -104,6 +106,8 @@ def dialogs(page: Page, looks: Looks) -> None:
         if name == "Print":
             dialog.get_by_role("button", name="Save PDFs", exact=True).click()
             dialog.get_by_role("list", name="Saved files", exact=True).wait_for()
+            dialog.get_by_role("checkbox", name="For a print shop", exact=True).check()
+            dialog.get_by_role("combobox", name="Colours", exact=True).wait_for()
         if name == "Add from the library":
             plates = dialog.get_by_role("group", name="Aircraft", exact=True).get_by_role("button")
             plates.first.wait_for()

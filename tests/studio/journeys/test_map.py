@@ -112,6 +112,9 @@ def test_a_map_is_painted(
     assert not file.exists() and studio.file("kit.toml").read_text() == kit
     page.get_by_role("button", name="Done", exact=True).click()
     expect(page.get_by_role("button", name="Paint the map", exact=True)).to_be_focused()
+    page.get_by_role("button", name="Board", exact=True).click()
+    page.get_by_role("img", name=re.compile("the whole board")).wait_for()
+    looks.at("board", "#pages")
     squares(studio, page)
 
 
