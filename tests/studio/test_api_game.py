@@ -13,6 +13,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import pytest
 
+from pressgang.editing.tomlfile import PutValue, edit_toml
 from pressgang.systems import all_systems
 from tests.conftest import ROOT
 from tests.studio.conftest import Answered, Desk, Opener
@@ -305,3 +306,14 @@ def test_an_expression_is_tried_where_it_stands(opened: Opener, tmp_path: Path) 
     faults = [(found[int(key)], one) for key, one in results.items() if "fault" in one]
     assert len(results) > 60 and faults == []
     assert sum("gives" in one for one in results.values()) > len(results) // 2
+
+
+def test_a_new_field_of_a_list_stands_behind_the_others() -> None:
+    """Fields with headers of their own get one more; those within a line stay there."""
+    text = '[column.guns]\nkind = "list"\n\n[column.guns.field.arc]\nkind = "text"\n\n[[sheet]]\nid = "a"\n'
+    put = PutValue(("column", "guns", "field", "range"), {"kind": "whole"})
+    made = edit_toml(text.encode(), [put], "game.toml").decode()
+    assert made == text.replace("\n[[sheet]]", '\n[column.guns.field.range]\nkind = "whole"\n\n[[sheet]]')
+    inline = '[column.guns]\nkind = "list"\nfield = { arc = { kind = "text" } }\n'
+    made = edit_toml(inline.encode(), [put], "game.toml").decode()
+    assert made == inline.replace("} }", '}, range = { kind = "whole" } }')

@@ -144,7 +144,9 @@ class _File(KitText):
                 + self._raw(value, self.text[place.at : place.end])
                 + self.text[place.end :]
             )
-        if isinstance(value, dict) and len(at) == 2 and not self._is_inline(table):
+        beside = table.inside.values() if table is not None and isinstance(table.inside, dict) else ()
+        named = len(at) == 2 or any(map(self._is_header, beside))
+        if isinstance(value, dict) and named and {*map(type, at)} == {str} and not self._is_inline(table):
             head = f"[{'.'.join(quoted_key(str(step)) for step in at)}]"
             return self._new_table(head, value, at)
         if table is None and len(at) > 1:
@@ -190,7 +192,7 @@ class _File(KitText):
 
     def _new_table(self, head: str, value: Mapping[str, Any], at: TomlPath) -> str:
         """Return the text with a new table behind those of its kind, or else before the first sheet."""
-        siblings = self._place(at[:1])
+        siblings = self._place(at[:-1])
         inside = siblings.inside if siblings is not None else None
         last = [*inside.values()][-1] if isinstance(inside, dict) and inside else None
         if last is not None and self._is_header(last):
