@@ -115,6 +115,15 @@ def read_named_pictures(reading: PartReading, folder: Path, item: Located, text:
     return None
 
 
+@lru_cache(maxsize=32)
+def _read_figure(data: bytes, place: Span, name: str) -> tuple[Figure | None, list[Diagnostic]]:
+    """Return the figure of a file, of which sheets name the same, and what is wrong with it."""
+    from pressgang.art.svg.picture import read_figure
+
+    findings = Findings(place, name)
+    return read_figure(data, findings), findings.diagnostics()
+
+
 def read_own_figure(
     reading: PartReading, folder: Path, item: Located, each: Each = "row", fields: tuple[str, ...] = ()
 ) -> OwnFigure | None:
@@ -131,11 +140,8 @@ def read_own_figure(
     reading.found.extend(found)
     if data is None:
         return None
-    from pressgang.art.svg.picture import read_figure
-
-    findings = Findings(item.span, path.name)
-    figure = read_figure(data, findings)
-    reading.found.extend(findings.diagnostics())
+    figure, found = _read_figure(data, item.span, path.name)
+    reading.found.extend(found)
     if figure is None:
         return None
     known = reading.names.known(each, fields)
