@@ -76,14 +76,14 @@ def test_the_number_stands_on_the_bow() -> None:
 
 @given(st.floats(4, 40))
 def test_a_seal_is_as_large_as_it_is_asked_for(radius: float) -> None:
-    ink = extent(seal((50, 60), radius, NAVY, PALE, WHITE))
+    ink = extent(seal((50, 60), radius, NAVY, PALE))
     assert ink is not None
     assert ink.centre == pytest.approx((50, 60), abs=0.05 * radius)
     assert ink.width == pytest.approx(2 * radius, rel=0.04)
 
 
 def test_a_star_has_eight_points() -> None:
-    star = compass_star((10, 10), 4.6, NAVY, WHITE)
+    star = compass_star((10, 10), 4.6, NAVY)
     assert len(star) == 16
     ink = extent(star)
     assert ink is not None and ink.width == pytest.approx(9.2, abs=0.2)
@@ -99,7 +99,7 @@ def test_rules_keep_clear_of_the_title(width: float, gap: float) -> None:
 
 
 def test_plain_devices_differ() -> None:
-    star, shield = (plain_device(kind, (0, 0), 10, NAVY, WHITE) for kind in ("air", "army"))
+    star, shield = (plain_device(kind, (0, 0), 10, NAVY) for kind in ("air", "army"))
     assert star != shield
     for items in (star, shield):
         ink = extent(items)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from pressgang.art.pen import outline, smooth
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import mapped, polyline
-from pressgang.drawing.scene import Colour, Item, Path, Symbol, Use, circle, line, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use, circle, line, rectangle
 
 _PITCH = 0.62  # length of rope that a strand shows ÷ thickness
 _LEAN = 1.3  # how far a strand runs along the rope while it crosses it ÷ thickness
@@ -121,7 +121,7 @@ def _strand(way: _Way, start: float, thickness: float, pitch: float, ink: Colour
     ]
 
 
-def compass_star(centre: Point, radius: float, ink: Colour, paper: Colour) -> tuple[Path, ...]:
+def compass_star(centre: Point, radius: float, ink: Colour) -> tuple[Path, ...]:
     """Draw a star of eight points, each half solid and half open, as on a compass."""
     items: list[Path] = []
     waist = 0.185 * radius
@@ -132,7 +132,7 @@ def compass_star(centre: Point, radius: float, ink: Colour, paper: Colour) -> tu
             shape = polyline((centre, polar(centre, waist, bearing + 45 * side), tip), close=True)
             solid = side < 0
             items.append(
-                Path(shape, ink if solid else paper, None if solid else ink, 0.0 if solid else 0.03 * radius)
+                Path(shape, ink if solid else WHITE, None if solid else ink, 0.0 if solid else 0.03 * radius)
             )
     return tuple(items)
 
@@ -155,18 +155,13 @@ def rosette(centre: Point, radius: float, inner: float, ink: Colour) -> tuple[Pa
 
 
 def seal(
-    centre: Point,
-    radius: float,
-    ink: Colour,
-    gold: Colour,
-    paper: Colour,
-    device: tuple[Item, ...] | None = None,
+    centre: Point, radius: float, ink: Colour, gold: Colour, device: tuple[Item, ...] | None = None
 ) -> tuple[Item, ...]:
     """Draw a seal: a rosette round a spider's web with a boat, or round a `device` of 0.6 of the radius."""
     fine = max(0.08, 0.0127 * radius)
     items: list[Item] = [
         *rosette(centre, radius, 0.72 * radius, gold),
-        circle(centre, 0.70 * radius, paper, ink, 0.025 * radius),
+        circle(centre, 0.70 * radius, WHITE, ink, 0.025 * radius),
         circle(centre, 0.64 * radius, None, ink, 0.8 * fine),
     ]
     if device is not None:
@@ -185,7 +180,7 @@ def seal(
     return (*items, Path(mapped(hull, place), fill=ink))
 
 
-def plain_device(kind: str, centre: Point, radius: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:
+def plain_device(kind: str, centre: Point, radius: float, ink: Colour) -> tuple[Item, ...]:
     """Draw the device in the seal of a game not at sea: a star, or a shield with crossed sabres (`army`)."""
     if kind == "army":
         shield = "M-.46 -.5 Q-.2 -.44 0 -.56 Q.2 -.44 .46 -.5 Q.52 .24 0 .58 Q-.52 .24 -.46 -.5 Z"
@@ -194,9 +189,9 @@ def plain_device(kind: str, centre: Point, radius: float, ink: Colour, paper: Co
         width = 0.07 * radius
         return (
             Path(mapped(outline(shield), place), fill=ink),
-            Path(mapped(outline(sabres), place), stroke=paper, width=width, cap="round"),
+            Path(mapped(outline(sabres), place), stroke=WHITE, width=width, cap="round"),
         )
-    return compass_star(centre, 0.56 * radius, ink, paper)
+    return compass_star(centre, 0.56 * radius, ink)
 
 
 def double_frame(box: Rect, radius: float, unit: float, gold: Colour) -> tuple[Item, ...]:

@@ -66,13 +66,13 @@ def number_place(width_mm: float) -> tuple[Point, float, float]:
     return (x * unit, y * unit), 2.1 * unit, _TRIM - 1.5
 
 
-def draw_ship_under_way(ship: Symbol, box: Rect, ink: Colour, paper: Colour) -> tuple[Item, ...]:
+def draw_ship_under_way(ship: Symbol, box: Rect, ink: Colour) -> tuple[Item, ...]:
     """Draw a ship, whose symbol has its bow up, on its way to the right, with bow wave, wake and sea."""
     x, y = box.centre
     long, broad = ship.box.height, ship.box.width
     turned = Transform.translate(-ship.box.centre[0], -ship.box.centre[1]).then(Transform.rotate(90))
-    pale = ink.mixed(paper, 0.35)
-    items: list[Item] = list(_sea(box, Rect(x - long / 2, y - broad / 2, long, broad), ink, paper))
+    pale = ink.mixed(WHITE, 0.35)
+    items: list[Item] = list(_sea(box, Rect(x - long / 2, y - broad / 2, long, broad), ink))
     bow, stern = x + long / 2, x - long / 2
     unit = box.height / 47
     for side in (-1, 1):
@@ -85,7 +85,7 @@ def draw_ship_under_way(ship: Symbol, box: Rect, ink: Colour, paper: Colour) -> 
                 (back, y + side * (broad * 0.86 + 2.9 * gap * unit)),
             ]
             items.append(
-                Path(smooth(wave), stroke=ink.mixed(paper, 0.12 * index), width=weight * unit, cap="round")
+                Path(smooth(wave), stroke=ink.mixed(WHITE, 0.12 * index), width=weight * unit, cap="round")
             )
         for index in range(3):
             begin = y + side * broad * (0.12 + 0.13 * index)
@@ -98,7 +98,7 @@ def draw_ship_under_way(ship: Symbol, box: Rect, ink: Colour, paper: Colour) -> 
     return (*items, Use(ship, turned.then(Transform.translate(x, y))))
 
 
-def _sea(box: Rect, ship: Rect, ink: Colour, paper: Colour) -> list[Path]:
+def _sea(box: Rect, ship: Rect, ink: Colour) -> list[Path]:
     """Draw short swells on a lattice, fewer towards the edges of the box, and none in the waves of the ship."""
     unit = box.height / 47
     items: list[Path] = []
@@ -118,15 +118,13 @@ def _sea(box: Rect, ship: Rect, ink: Colour, paper: Colour) -> list[Path]:
             if x + long < ship.x - 26 * unit or x > ship.right + 3 * unit or abs(y - middle) > wash:
                 ups = ((0.0, 0.0), (0.3, -0.45), (0.65, 0.35), (1.0, 0.0))
                 swell = [(x + long * share, y + up * unit) for share, up in ups]
-                shade = ink.mixed(paper, 0.25 + 0.35 * far)
+                shade = ink.mixed(WHITE, 0.25 + 0.35 * far)
                 items.append(Path(smooth(swell), stroke=shade, width=0.17 * unit, cap="round"))
             x += step
     return items
 
 
-def draw_aircraft_in_clouds(
-    craft: Symbol | None, box: Rect, ink: Colour, tint: Colour, paper: Colour
-) -> tuple[Item, ...]:
+def draw_aircraft_in_clouds(craft: Symbol | None, box: Rect, ink: Colour, tint: Colour) -> tuple[Item, ...]:
     """Draw an aircraft from above before the sun among clouds; a fighter of no type if none is given."""
     x, y = box.centre
     unit = box.height / 47
@@ -136,24 +134,24 @@ def draw_aircraft_in_clouds(
     )
     for dx, dy, size in ((-44, 9, 1.0), (-31, -13, 0.62), (42, -10, 0.9), (50, 13, 0.7), (33, 16, 0.5)):
         place = Transform.scale(size * unit).then(Transform.translate(x + dx * unit, y + dy * unit))
-        shade = ink.mixed(paper, 0.45)
+        shade = ink.mixed(WHITE, 0.45)
         stroke = Path(outline(cloud), stroke=shade, width=0.2 / size, cap="round")
         items.append(Group((stroke, line((-13.5, 2), (12.5, 2), 0.2 / size, shade)), place))
     if craft is None:
         scale = min(0.86 * box.height / _LENGTH, 0.5 * box.width / _SPAN)
-        craft = draw_aircraft(AircraftShape(span_m=_SPAN, length_m=_LENGTH), scale, Ink(ink, paper))
+        craft = draw_aircraft(AircraftShape(span_m=_SPAN, length_m=_LENGTH), scale, Ink(ink, WHITE))
     centred = Transform.translate(-craft.box.centre[0], -craft.box.centre[1])
     return (*items, Use(craft, centred.then(Transform.translate(x, y))))
 
 
-def draw_men_in_line(box: Rect, ink: Colour, tint: Colour, paper: Colour) -> tuple[Item, ...]:
+def draw_men_in_line(box: Rect, ink: Colour, tint: Colour) -> tuple[Item, ...]:
     """Draw seven men in line before the rising sun."""
     x = box.centre[0]
     foot = box.bottom - 0.06 * box.height
     tall, wide = 0.86 * box.height, min(0.9 * box.width, 2.2 * box.height)
-    half = ink.mixed(paper, 0.5)
+    half = ink.mixed(WHITE, 0.5)
     tones = Tones(
-        ink=ink, coat=ink.mixed(paper, 0.15), light=paper, skin=ink.mixed(paper, 0.82), kilt=half, navy=ink,
+        ink=ink, coat=ink.mixed(WHITE, 0.15), light=WHITE, skin=ink.mixed(WHITE, 0.82), kilt=half, navy=ink,
         dark=ink, leather=half, steel=ink, camel=half, hide=half, flag=half, hair=ink,
     )  # fmt: skip
     sun = Rect(x - box.width / 2, box.y, box.width, foot - box.y)

@@ -129,26 +129,19 @@ _MIDDLE = 4.6
 
 
 def side_title(
-    brief: Brief[Row],
-    force: Force[Row],
-    left: float,
-    right: float,
-    page: str,
-    found: Problems,
-    name: str = "",
-    between: float = 0.0,
+    brief: Brief[Row], force: Force[Row], right: float, page: str, found: Problems, name: str, between: float
 ) -> list[Item]:
-    """Draw the head from `left` to `right` in mm; `page` says what it is the head of, the kit's title before it
+    """Draw the head, which ends at `right` in mm; `page` says what it is the head of, the kit's title before it
     where that has room. A side without a name has that of its sheet, `name`. So much is left free `between` the
     name and what stands at the right, and then the kit's title is not said.
     """
-    book, x = brief.book, left
+    book, x = brief.book, 0.0
     items: list[Item] = []
     if force.name:
-        items += side_sign(book, (left + _BADGE, _MIDDLE), _BADGE, force, brief.ink)
+        items += side_sign(book, (_BADGE, _MIDDLE), _BADGE, force, brief.ink)
         x += 2 * _BADGE + 2.4
     titled = f"{brief.title} · {page}" if brief.title and not between else page
-    page = titled if book.width(titled, theme.BODY) <= (right - left) / 2 else page
+    page = titled if book.width(titled, theme.BODY) <= right / 2 else page
     taken = max(book.width(brief.game, theme.BODY, True), book.width(page, theme.BODY))
     words = force.name or name
     fitted = fit_name(

@@ -155,7 +155,7 @@ def problems_on(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
         if not off:
             sound.append(way)
     yield from _loose_edges(lattice, land)
-    long = _longer_than(lattice, sound, MOST_NAMED)
+    long = _too_long(lattice, sound)
     if long is not None:
         message = f"the roads, lanes and rivers have more than {MOST_NAMED:,} cells"
         yield problems.TOO_LARGE.at(long.places[0].span, message, "Name fewer or shorter ways.")
@@ -200,12 +200,12 @@ def _loose_edges(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
             yield problems.NO_NEIGHBOURS.at(first.span, message, way_out)
 
 
-def _longer_than(lattice: Lattice, ways: Iterable[Way], most: int) -> Way | None:
-    """Return the way with which all ways together have more cells than the limit, or None."""
+def _too_long(lattice: Lattice, ways: Iterable[Way]) -> Way | None:
+    """Return the way with which all ways together have more cells than `MOST_NAMED`, or None."""
     total = 0
     for way in ways:
         total += sum(lattice.far(a.spot, b.spot) for a, b in pairwise(way.places))
-        if total > most:
+        if total > MOST_NAMED:
             return way
     return None
 

@@ -217,7 +217,7 @@ def ornament(form: CertificateForm, picture: tuple[Item, ...], title: str) -> Sy
             part
             for x in (stars.x, stars.right)
             for y_ in (stars.y, stars.bottom)
-            for part in compass_star((x, y_), 4.6 * unit, gold, WHITE)
+            for part in compass_star((x, y_), 4.6 * unit, gold)
         ),
         *picture,
         caps,
@@ -240,10 +240,10 @@ def _seal(form: CertificateForm) -> tuple[Item, ...]:
         side = 0.62 * 1.4142 * radius
         device: tuple[Item, ...] | None = (Use(logo.fit_into(side, side, ink), Transform.translate(*centre)),)
     elif form.domain in ("air", "army"):
-        device = plain_device(form.domain, centre, radius, ink, WHITE)
+        device = plain_device(form.domain, centre, radius, ink)
     else:
         device = None
-    return seal(centre, radius, ink, form.gold, WHITE, device)
+    return seal(centre, radius, ink, form.gold, device)
 
 
 _AT_SPEED = ("mtb", "mgb", "mtb/mgb", "pt", "vosper")
@@ -269,9 +269,9 @@ def picture_of(form: CertificateForm, device: str, craft: Craft | None, result: 
     if kind == "none":
         return Pictured(kind, ())
     if kind == "aircraft":
-        return Pictured(kind, draw_aircraft_in_clouds(None, box, ink, form.sun, WHITE))
+        return Pictured(kind, draw_aircraft_in_clouds(None, box, ink, form.sun))
     if kind == "troops":
-        return Pictured(kind, draw_men_in_line(box, ink, form.sun, WHITE))
+        return Pictured(kind, draw_men_in_line(box, ink, form.sun))
     return _boat(form, "sank" if result in ("sank", "won") else "survived")
 
 
@@ -298,11 +298,9 @@ def _of_craft(form: CertificateForm, craft: Craft) -> tuple[Item, ...]:
     across, along = craft.likeness.size
     if craft.is_ship:
         scale = min(_LONGEST * box.width / along, _WIDEST * box.height / across)
-        return draw_ship_under_way(_measure_ink(craft.likeness.symbol(scale, ink)), box, form.ink, WHITE)
+        return draw_ship_under_way(_measure_ink(craft.likeness.symbol(scale, ink)), box, form.ink)
     scale = min(0.9 * box.height / along, 0.6 * box.width / across)
-    return draw_aircraft_in_clouds(
-        _measure_ink(craft.likeness.symbol(scale, ink)), box, form.ink, form.sun, WHITE
-    )
+    return draw_aircraft_in_clouds(_measure_ink(craft.likeness.symbol(scale, ink)), box, form.ink, form.sun)
 
 
 def _measure_ink(symbol: Symbol) -> Symbol:

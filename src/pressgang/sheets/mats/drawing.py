@@ -93,12 +93,12 @@ def _more(cell: float) -> int:
     return ceil(_BEYOND * scale / (cell * 0.86)) + 1
 
 
-def haloed(brief: Brief[Row], items: Sequence[Item], tint: Colour, width: float) -> list[Item]:
-    """Return items with the lines of text among them in a halo, `width` mm about each letter."""
+def haloed(brief: Brief[Row], items: Sequence[Item], tint: Colour) -> list[Item]:
+    """Return items with the lines of text among them in a halo, `HALO` mm about each letter."""
     done: list[Item] = []
     for item in items:
         if isinstance(item, Text):
-            outline = Path(brief.book.outline(item), stroke=tint, width=2 * width)
+            outline = Path(brief.book.outline(item), stroke=tint, width=2 * HALO)
             turn = Transform.rotate(item.rotation).then(Transform.translate(item.x, item.y))
             done.append(Group((outline,), turn))
         done.append(item)
@@ -515,7 +515,7 @@ class MatKind(BoardOptions[Row]):
             *grid,
             *numbers(drawn.view, brief.book, labels),
             *names(drawn.view, brief.book),
-            *haloed(brief, edges, drawn.inks.land, HALO),
+            *haloed(brief, edges, drawn.inks.land),
         ]
 
     def moves(self, brief: Brief[Row]) -> Sequence[str]:
