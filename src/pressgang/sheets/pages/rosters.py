@@ -362,9 +362,9 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
             return  # it has no room on its part, and nothing is drawn
         for number, lines in enumerate(pages, 1):
             page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.roster.title
-            between = self._between(room.width)
+            roster, between = self.roster, self._between(room.width)
             items = (
-                *side_title(self.roster.brief, force, room.width, page, found, self.roster.title, between),
+                *side_title(roster.brief, force, room.width, page, found, name=roster.title, between=between),
                 *self._written(room.width, page, f"{name}-{number}-"),
                 tagged("Table", self._drawn(heads, lines, room.width, f"{name}-{number}-")),
             )
