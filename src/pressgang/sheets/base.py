@@ -30,11 +30,6 @@ class WatchedForces(tuple[Force[Any], ...]):
 
     seen = False
 
-    @classmethod
-    def of(cls, forces: tuple[Force[Any], ...]) -> WatchedForces:
-        """Return these forces, watched."""
-        return forces if isinstance(forces, cls) else cls(forces)
-
     def __iter__(self) -> Iterator[Force[Any]]:
         self.seen = True
         return super().__iter__()

@@ -353,7 +353,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
 
     def _cards(self, brief: Brief[CommonColumns], letters: Footnotes, found: Problems) -> list[CardRow]:
         """Return the cards of all rows, of all their pieces, or of all numbers."""
-        maker = self.maker(replace(brief, forces=WatchedForces(brief.forces)), letters)
+        forces = WatchedForces(brief.forces)
+        maker = self.maker(replace(brief, forces=forces), letters)
         pens = maker.pens(self.each)
         if self.pieces:
             pens = [piece for pen in pens for piece in pen.pieces()]
@@ -364,20 +365,20 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
                 found.add(fault.in_kit(brief.place, f"{self.kind}:"))
                 return []
             pens = [pen.numbered(number) for number in numbers for pen in pens]
-        return [card for _, card in self.made(pens, found, self._card) if card.count]
+        return [card for _, card in self.made(pens, found, partial(self._card, forces)) if card.count]
 
     def _has_notes(self, brief: Brief[CommonColumns]) -> bool:
         """Return whether the footnotes stand on the cards."""
         pens = self.maker(brief, Footnotes(brief.rules)).pens(self.each)[:1] if self.note_blocks else ()
         return any(pen.holds(one) for pen in pens for one in self.note_blocks)
 
-    def _card(self, pen: RowPen) -> CardRow:
+    def _card(self, forces: WatchedForces, pen: RowPen) -> CardRow:
         """Return the card of a row. Its blocks are made now, for faults, unless it was drawn before.
 
         Raises `Fault`.
         """
         brief, notes, key = pen.maker.brief, pen.maker.notes, self._key(pen)
-        blocks, forces = cache(partial(self._blocks, pen)), WatchedForces.of(brief.forces)
+        blocks = cache(partial(self._blocks, pen))
         if asked := key and brief.kept.find(key):
             notes.asked[:] = asked[0]  # the letters of its footnotes, as if it were made
         else:
