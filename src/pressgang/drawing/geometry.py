@@ -173,5 +173,10 @@ def polar(centre: Point, radius: float, bearing: float) -> Point:
 
 def signed_area(ring: Sequence[Point]) -> float:
     """Return the area of a polygon, positive where it runs clockwise on the page."""
-    ends = (*ring[1:], *ring[:1])
-    return sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in zip(ring, ends, strict=True)) / 2
+    area = 0.0
+    if ring:
+        x, y = ring[-1]
+        for to_x, to_y in ring:
+            area += x * to_y - to_x * y
+            x, y = to_x, to_y
+    return area / 2

@@ -64,7 +64,7 @@ def curve(points: Sequence[Point], along_x: bool = False) -> Segments:
 
 def oriented(path: Segments) -> Segments:
     """Return the closed path run clockwise, so that overlapping parts add up when they are filled."""
-    points = [(v[i], v[i + 1]) for _, v in path for i in range(0, len(v), 2)]
+    points = [point for _, numbers in path for point in zip(numbers[::2], numbers[1::2], strict=True)]
     return path if signed_area(points) >= 0 else reverse_outline(path)
 
 
