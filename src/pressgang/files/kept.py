@@ -17,8 +17,6 @@ from pressgang import __version__
 from pressgang.files.paths import cache_folder
 
 _CHECKSUM = 4
-_SHORT = 2000
-"""A text of fewer letters is parsed as fast as its values are found."""
 
 
 def read_kept(name: str) -> Any:
@@ -60,7 +58,6 @@ def parse_toml(text: str, is_kept: bool = True) -> dict[str, Any]:
     Raises what `tomllib.loads` raises.
     """
     name = f"toml/{__version__}-{sys.implementation.cache_tag}-{len(text)}-{crc32(text.encode()):x}"
-    is_kept = is_kept and len(text) > _SHORT
     kept, values = (is_kept and read_kept(name)) or ("", {})
     if kept != text:
         import tomllib
