@@ -101,6 +101,18 @@ def print_all(page: Page) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+_SPOIL_THE_MEMORY = """async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      if (!url.endsWith("/memory")) continue;
+      const base = (await cache.match(url)).headers.get("X-Base");
+      await cache.put(url, new Response(new Uint8Array(64), { headers: { "X-Base": base } }));
+    }
+  }
+}"""
+
+
 def test_a_visit_from_the_first_to_the_next_without_a_network(
     browser: Browser, distribution: tuple[Path, Web], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,6 +135,7 @@ def test_a_visit_from_the_first_to_the_next_without_a_network(
     left: list[str] = []
     page.context.on("request", lambda asked: left.append(asked.url))
     assert "counters.pdf" in print_all(page)
+    page.get_by_role("button", name="Close", exact=True).click()
     assert not [url for url in left if not url.startswith((web.address, "blob:"))]
     assert wait_for_memory(page, 180)
     web.stop()
@@ -131,6 +144,11 @@ def test_a_visit_from_the_first_to_the_next_without_a_network(
     page.get_by_role("grid").first.wait_for(timeout=WAIT)
     assert wait_for_memory(page, 1), "it did not fit, and was let go"
     assert "counters.pdf" in print_all(page)
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.evaluate(_SPOIL_THE_MEMORY)
+    page.reload()
+    page.get_by_role("grid").first.wait_for(timeout=WAIT)
+    assert not wait_for_memory(page, 1), "one that does not fit is let go, and all begins from nothing"
     page.context.close()
 
 
