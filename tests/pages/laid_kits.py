@@ -28,6 +28,8 @@ VARIANTS = {
     "press-grey": PrintOptions(press=True, ink="grey"),
 }
 """How pages are printed: every sheet on A4 in colour, and one sheet of each kind in the other ways."""
+LEFT_OUT = {("hex-mat", "press-grey"), ("square-mat", "letter-saver")}
+"""Of two kinds of maps, which take longest, each is printed in one of the other ways."""
 ALIKE = {
     "arc-ring", "arc-template", "damage-table", "diagrams", "fire-reckoner", "markers", "measuring-stick",
     "odds-table", "orders-table", "quick-reference", "range-sticks", "tables", "turn-track",
@@ -98,8 +100,10 @@ def _cases() -> Iterator[Case]:
             if (kit.game, kind) not in met:
                 met.add((kit.game, kind))
                 first.append(sheet)
-        if first:
-            yield from (Case(kit, variant, tuple(first)) for variant in VARIANTS if variant != A4)
+        for variant in VARIANTS:
+            sheets = tuple(one for one in first if (kit.sheets[one], variant) not in LEFT_OUT)
+            if sheets and variant != A4:
+                yield Case(kit, variant, sheets)
 
 
 CASES = tuple(_cases())
