@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 from pressgang import structs
+from tests.cases import each_case
 
 
 def _classes(dataclass: Any) -> tuple[Any, Any, Any]:
@@ -77,7 +78,7 @@ def test_equality_hashes_and_freezing(classes: tuple[Any, Any, Any]) -> None:
             change()
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("values", "words"),
     [((), {}), ((1, 2), {}), ((), {"rows": (), "sise": 3}), ((), {"kind": "x", "rows": ()})],
 )

@@ -19,6 +19,7 @@ from pressgang.art.military_symbols import (
     unit_code,
 )
 from pressgang.drawing.scene import BLACK, Colour
+from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.drawn import ink_of, paths_of
 from tests.printed import texts
@@ -46,7 +47,7 @@ def test_every_modifier_echelon_and_frame_changes_the_drawing() -> None:
     assert len(sizes) == len(ECHELONS) and len(frames) == len(FRAMES)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("words", "code"),
     [
         ("infantry", "10031000001211000000"), ("Mechanized Infantry", "10031000001211020000"),
@@ -69,7 +70,7 @@ def test_every_other_word_is_known() -> None:
             assert unit_code("infantry", alias) == unit_code("infantry", ALIASES[alias])
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("unit", "echelon", "said", "way_out"),
     [
         ("infantri", "", 'no unit "infantri"', 'Did you mean "infantry"?'),
@@ -87,7 +88,7 @@ def test_words_that_mean_nothing_are_refused(unit: str, echelon: str, said: str,
     assert said in error.value.message and way_out in error.value.help
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("code", "said"),
     [
         ("1003100016121100000", "is not the code"), ("1003100016121100000x", "is not the code"),

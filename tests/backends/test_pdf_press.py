@@ -343,7 +343,7 @@ def test_a_shops_profile_is_embedded_and_converts(book: FontBook) -> None:
     assert tan == pytest.approx((0, 0.25, 0.5, 0.2), abs=0.03)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("change", "said"),
     [
         (lambda data: b"", "is not an ICC profile"),

@@ -22,6 +22,7 @@ from pressgang.schema.kinds import with_article
 from pressgang.sources import read_table
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of
+from tests.cases import each_case
 from tests.conftest import Pressgang
 
 KIT = """name = "w"
@@ -118,7 +119,7 @@ def test_the_good_lines_of_the_catalogue_that_are_commands_are_understood() -> N
     assert tried > 12
 
 
-@pytest.mark.parametrize("code", ["PG201", "PG202", "PG203", "PG204", "PG205", "PG208", "PG209", "PG215"])
+@each_case("code", ["PG201", "PG202", "PG203", "PG204", "PG205", "PG208", "PG209", "PG215"])
 def test_the_good_values_of_the_catalogue_are_taken_and_the_bad_ones_are_not(code: str) -> None:
     rule = all_rules()[code]
     kinds: dict[str, list[Kind]] = {}

@@ -32,7 +32,7 @@ def test_lengths(text: str, mm: float) -> None:
     assert parse_length(text) == pytest.approx(mm)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "says"),
     [
         ("32", "no unit"),
@@ -66,7 +66,7 @@ def test_points_and_inches() -> None:
     assert points(72) == inches(1) == 25.4
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "size"),
     [
         ("a4", (210, 297)),

@@ -13,6 +13,7 @@ from pressgang.editing.cells import HEADINGS, CellFile, split_cells
 from pressgang.editing.edits import AddColumn, DeleteRow, Edit, Edited, InsertRow, MoveRow, SetCell, apply_edits
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.text import decode_as_saved
+from tests.cases import each_case
 from tests.editing.delimited_files import files, plain_values, values
 
 LIMITS = settings(max_examples=15, suppress_health_check=list(HealthCheck))
@@ -119,8 +120,8 @@ def edits_of(draw: st.DrawFn, file: CellFile) -> Edit:
     return SetCell(row.id, column, draw(values), row.values[column] if column < len(row.values) else "")
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("mark", [",", ";", "\t"])
+@each_case("end", ["\n", "\r\n", "\r"])
+@each_case("mark", [",", ";", "\t"])
 def test_bytes_stay_around_the_cell(mark: str, end: str) -> None:
     lines = [
         f'"name" {mark} engine{mark}armament',

@@ -188,7 +188,7 @@ def test_undo_leaves_what_was_changed_elsewhere() -> None:
     assert undo_kit(done.data.replace(b'"fold"', b'"none"'), done.undo) is None
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "edit", "says"),
     [
         (KIT, SetKey(("margin",), float("nan"), None), "PG953"),

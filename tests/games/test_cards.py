@@ -436,7 +436,7 @@ def test_strength_and_a_table_without_labels() -> None:
     assert not found and strings_of(sheet.pieces[0].front) == ["Men", "1", "2", "2", "4"]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("old", "new", "words"),
     [
         ('strength = "hull"', 'strength = "name"', "is a text, and a number stands here"),

@@ -201,7 +201,7 @@ def side(*rows: tuple[int, int]) -> Scope:
     return whole
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "worth"),
     [
         ("total(gun) <= budget", False),
@@ -244,7 +244,7 @@ def filled(text: str, **values: Any) -> str:
     return made.text(Scope(VALUES | values))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "printed"),
     [
         ("{name} has gun {gun}", "Wasp has gun 5"),
@@ -262,7 +262,7 @@ def test_texts_are_filled(text: str, printed: str) -> None:
     assert filled(text) == printed
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "column"),
     [
         ("a { b", 3),

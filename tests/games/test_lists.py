@@ -127,7 +127,7 @@ def test_lists_of_tables_in_json_and_toml(name: str) -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("cell", "said"),
     [
         ("Beam | F X | 36", ['entry 1, arcs: "x" is not one of']),
@@ -270,7 +270,7 @@ def test_what_has_no_result_has_none_quickly(formula: str, said: str | None) -> 
     assert said in fault.value.said
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("old", "new", "code", "said"),
     [
         ('kind = "list"', 'kind = "lst"', "PG205", '"lst" is not one of'),

@@ -14,6 +14,7 @@ from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import compose_job, print_job
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.base import SheetKind
+from tests.cases import each_case
 from tests.conftest import Pressgang
 
 GAME = """\
@@ -163,7 +164,7 @@ def test_a_condition_without_a_result_is_a_problem_of_the_row(tmp_path: Path) ->
     ]
 
 
-@pytest.mark.parametrize("module", sorted(set(KINDS.values())))
+@each_case("module", sorted(set(KINDS.values())))
 def test_what_chooses_rows_shadows_nothing_of_a_kind(module: str) -> None:
     """It stands before the kind's own class: a name of it takes the place of one of its own."""
     from importlib import import_module

@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from pressgang.cli import cli
 from pressgang.files.paths import templates_folder
 from pressgang.games.tables import AXIS_KEYS, TABLE_KEYS
+from tests.cases import each_case
 from tests.games.folders import IRON_LANES, write_game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -48,7 +49,7 @@ def test_it_takes_a_game(of_game: Draft202012Validator) -> None:
     assert faults(of_game, ours.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("old", "new"),
     [
         ('title = "Iron Lanes"', 'titel = "Iron Lanes"'),
@@ -69,7 +70,7 @@ def test_it_refuses_what_a_game_cannot_have(old: str, new: str, of_game: Draft20
     assert faults(of_game, IRON_LANES.replace(old, new))
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.parent.name)
+@each_case("kit", KITS)
 def test_it_takes_our_kits(kit: Path, of_kit: Draft202012Validator) -> None:
     assert faults(of_kit, kit.read_text(encoding="utf-8")) == []
 

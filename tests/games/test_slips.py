@@ -16,6 +16,7 @@ from pressgang.rulebook import HOUSE_NOTE, Footnotes, RuleBook, RuleValue, note_
 from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.blocks.words import NameBlock
 from pressgang.sheets.pages.reference import readings
+from tests.cases import each_case
 from tests.drawn import strings_of, words_of
 from tests.games.cards import HEAD, composed, kinds
 from tests.games.folders import IRON_LANES, known_names, line_of, read
@@ -32,7 +33,7 @@ def said(expression: str, known: Known = NAMES) -> str:
     return " ".join(f"{one.message} {one.help}" for one in found.found)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("expression", "words"),
     [
         ("gun = 5", "= is no comparison Write ==."),

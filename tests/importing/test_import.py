@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from pressgang.diagnostics import rules_of
 from pressgang.importing import wikidata
 from pressgang.importing.columns import unit_of
+from tests.cases import each_case
 from tests.conftest import ROOT, Pressgang
 
 ENTITY = "http://www.wikidata.org/entity/"
@@ -250,7 +251,7 @@ def test_the_query_is_printed_and_gives_the_columns_that_are_read(
         assert ran.out in (ROOT / "docs" / "silhouettes.md").read_text("utf-8")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "metres"),
     [
         (METRE, 1), ("Q3710", 0.3048), ("wd:Q218593", 0.0254), ("Fuß", 0.3048), ("дюйм", 0.0254), ("Meter", 1),

@@ -12,10 +12,11 @@ from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Stock
 from pressgang.print_options import PrintOptions
+from tests.cases import each_case
 from tests.conftest import starter_folder
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("paper", "parts"),
     [
         ("a4", (1, 1)),

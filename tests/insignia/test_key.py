@@ -24,6 +24,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.picture_keys import InsigniaKey
 from pressgang.typography.fonts import FontBook
+from tests.cases import each_case
 from tests.drawn import placed, strings_of, words_of
 from tests.systems.stat_lines import force_of
 from tests.trace import write_trace
@@ -49,7 +50,7 @@ def sides(*names: str) -> tuple[Force[Row], ...]:
     return tuple(Force(force_of(name, PLAIN, ()).side, PLAIN, Bearing(name)) for name in names)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("paper", "ink"),
     [
         *(("a4", ink) for ink in INK_MODES),

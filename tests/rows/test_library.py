@@ -17,6 +17,7 @@ from pressgang.sources import read_table
 from pressgang.stats.reading import read_typed_rows
 from pressgang.structs import replace
 from pressgang.systems import all_systems
+from tests.cases import each_case
 from tests.conftest import EXAMPLES, starter_folder
 
 OBSCURE = {
@@ -49,7 +50,7 @@ def test_150_aircraft_half_of_them_obscure_and_forty_ships_each_with_its_source(
     assert all(row.length_m and row.beam_m and row.source for row in ships())
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "meant"),
     [
         ("PZL P.11c", "PZL P.11c"),
@@ -77,7 +78,7 @@ def test_a_misspelt_name_gets_a_suggestion(said: str, meant: str) -> None:
     assert not chosen and f'Did you mean "{meant}"?' in hint
 
 
-@pytest.mark.parametrize("said", ["", " ", "zzz", "Curtiss", "\0", "x" * 100_000, "."])
+@each_case("said", ["", " ", "zzz", "Curtiss", "\0", "x" * 100_000, "."])
 def test_what_is_no_name_or_several_is_refused(said: str) -> None:
     chosen, hints = find(said)
     assert not chosen and len(hints) == 1

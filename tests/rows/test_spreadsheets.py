@@ -130,7 +130,7 @@ def test_a_starter_kit_in_another_dialect_is_the_same(
     assert before and rows_of_kit(tmp_path / "kit") == before
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         f'"# a; b";;;;\n{GOOD.replace(",", ";")}',

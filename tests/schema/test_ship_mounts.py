@@ -6,6 +6,7 @@ import pytest
 
 from pressgang.rows.stat_columns import MOUNTS, PlacedMount
 from pressgang.schema import Refused
+from tests.cases import each_case
 
 
 def test_mounts_are_read_and_written_alike() -> None:
@@ -25,7 +26,7 @@ def test_spellings_of_a_person_are_taken() -> None:
     assert MOUNTS.parse("") == ()
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "code", "says"),
     [
         ("cannon@0.5", "PG205", '"cannon" is not one of mg, gun'),

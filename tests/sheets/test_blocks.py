@@ -33,6 +33,7 @@ from pressgang.sheets.blocks.words import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.pages.tables import Column, TableBlock
 from pressgang.structs import replace
 from pressgang.typography.fonts import TextSpan
+from tests.cases import each_case
 from tests.drawn import strings_of, ungrouped, words_of
 from tests.sheets.block_cards import BOOK, every_block, plain_record
 from tests.trace import write_trace
@@ -138,7 +139,7 @@ def test_a_width_is_read(said: str, width: Width) -> None:
     assert Width.parse(said) == width
 
 
-@pytest.mark.parametrize("said", ["", "30", "fr", "0fr", "-1fr", "0mm", "-3mm", "1e9fr", "wide"])
+@each_case("said", ["", "30", "fr", "0fr", "-1fr", "0mm", "-3mm", "1e9fr", "wide"])
 def test_what_is_no_width_says_what_is(said: str) -> None:
     with pytest.raises(ValueError, match="is no width; "):
         Width.parse(said)
@@ -354,7 +355,7 @@ def test_type_shrinks_to_6_pt_before_a_block_is_a_misfit() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("block", "what"),
     [
         (NameBlock("Featherstonehaugh"), "name “Featherstonehaugh”"),

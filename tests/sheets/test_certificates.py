@@ -34,6 +34,7 @@ from pressgang.sheets.likeness import Craft
 from pressgang.sheets.likenesses import ShipLikeness
 from pressgang.sources.toml_map import decode_toml
 from pressgang.structs import replace
+from tests.cases import each_case
 from tests.drawn import Words, assert_sound, placed, said, words_of
 from tests.systems.mtb.musters import brief, composed, rows
 from tests.systems.stat_lines import BOOK
@@ -91,9 +92,9 @@ def test_two_wordings() -> None:
     assert "CERTIFICATE OF SERVICE AT SEA" in survived and "brought the boat home" in survived
 
 
-@pytest.mark.parametrize("boat", ["MTB 219", ""])
-@pytest.mark.parametrize("foe", ["the coaster Hanne", ""])
-@pytest.mark.parametrize("result", ["sank", "survived"])
+@each_case("boat", ["MTB 219", ""])
+@each_case("foe", ["the coaster Hanne", ""])
+@each_case("result", ["sank", "survived"])
 def test_a_blank_column_leaves_no_hole_in_the_sentence(boat: str, foe: str, result: str) -> None:
     text = told(certificate(HEAD + f"Ada,{result},{boat},,,{foe}\n"))
     assert "{" not in text and (not foe or foe in text)
@@ -217,7 +218,7 @@ def test_the_users_wordings_go_first_and_ours_fill_in() -> None:
     assert "siegte" in said(certificate(HEAD + "Ada,sank,,,,\n", templates=own).front)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "line", "message"),
     [
         ('[sunk]\ntitle = "x"', 1, 'certificates have no wording "sunk"'),

@@ -19,6 +19,7 @@ from pressgang.sheets.pages.tables import Column, table
 from pressgang.sheets.sides import readable_on, side_badge, side_band
 from pressgang.sheets.typeset import fit_name, footnotes, paragraph, parse_markup, section_head, stack
 from pressgang.typography.fonts import FontBook, TextSpan
+from tests.cases import each_case
 
 BOOK = FontBook()
 LOOK = Look(BOOK)
@@ -184,7 +185,7 @@ def test_an_arrow_ends_at_its_point() -> None:
     assert isinstance(shaft, Path) and max(n[0] for _, n in shaft.segments if n) < 10
 
 
-@pytest.mark.parametrize("pips", range(7))
+@each_case("pips", range(7))
 def test_a_die_shows_its_pips_inside_its_face(pips: int) -> None:
     face, *dots = marks.die_face(0, 0, pips, 6)
     assert len(dots) == pips

@@ -19,6 +19,7 @@ from pressgang.drawing.scene import Colour
 from pressgang.files.paths import templates_folder
 from pressgang.inks.sparing import grey_picture, sparing_picture
 from pressgang.site import pixels
+from tests.cases import each_case
 
 MODES = ("1", "L", "LA", "P", "RGB", "RGBA", "I;16")
 
@@ -72,7 +73,7 @@ def worked(png: bytes) -> list[bytes]:
     return [made.png, small.png, grey_picture(made).png, sparing_picture(made).png, embedded]
 
 
-@pytest.mark.parametrize("mode", MODES)
+@each_case("mode", MODES)
 def test_a_picture_is_as_pillow_makes_it(mode: str, request: pytest.FixtureRequest) -> None:
     png = picture(mode)
     before = worked(png)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.sources import Table, read_table
+from tests.cases import each_case
 from tests.characters import NO_NUL
 from tests.timing import takes_less_than
 
@@ -29,8 +30,8 @@ def found_at(found: list[Diagnostic]) -> list[tuple[str, int, int]]:
     return [(d.rule.code, d.span.line, d.span.column) for d in found]
 
 
-@pytest.mark.parametrize("mark", [",", ";", "\t"])
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@each_case("mark", [",", ";", "\t"])
+@each_case("end", ["\n", "\r\n", "\r"])
 def test_separator_and_line_ends_are_found(mark: str, end: str) -> None:
     text = end.join([mark.join(['"a,;\tb"', "c", "d"]), mark.join(["1", "", "3"])])
     table, found = read(text)

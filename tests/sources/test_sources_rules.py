@@ -16,6 +16,7 @@ from pressgang.diagnostics import Diagnostic, exit_status, one_line, rules_of
 from pressgang.sources import FORMATS, Table, heading_key, problems, read_table
 from pressgang.sources import table as tables
 from pressgang.sources.problems import MAX_BYTES
+from tests.cases import each_case
 
 
 def workbook(*rows: list[object], title: str = "Planes") -> bytes:
@@ -96,7 +97,7 @@ def test_a_fault_is_found_and_its_mended_form_is_not(code: str, monkeypatch: pyt
     assert table.records
 
 
-@pytest.mark.parametrize("suffix", FORMATS)
+@each_case("suffix", FORMATS)
 def test_an_empty_file_is_an_error_in_each_format(suffix: str) -> None:
     table, found = read(f"raf{suffix}", b"")
     assert [d.rule.code for d in found] == ["PG109"]

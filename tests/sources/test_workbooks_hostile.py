@@ -207,7 +207,7 @@ def test_a_sheet_in_the_strict_dialect() -> None:
     assert values("a.xlsx", stream.getvalue()) == ["a"]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("cell", "value"),
     [
         ('<table:table-cell office:value-type="float" office:value="2.50"><text:p>2,5</text:p>', 2.5),

@@ -88,7 +88,7 @@ def test_names_that_are_none(still: Desk, name: str) -> None:
     assert sorted(around.rglob("*")) == before
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "data"),
     [
         ("a.svg", b"<svg"),

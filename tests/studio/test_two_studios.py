@@ -13,6 +13,7 @@ from pressgang.studio.edits import edit_rows
 from pressgang.studio.openfile import seems_half
 from pressgang.studio.session import OneWriter, Session
 from pressgang.studio.wire import Events
+from tests.cases import each_case
 from tests.studio.conftest import in_a_loop
 
 
@@ -84,7 +85,7 @@ def test_what_each_writes_is_there(kit: Path, monkeypatch: pytest.MonkeyPatch) -
     ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "half"),
     [
         (b"", True), (b"a;b\n1;", True), (b"a;b\n1;2\n", True), (b"a;b\n9;2\n3;4", True),

@@ -105,13 +105,13 @@ def test_each_rule_says_why_and_where_it_stands(system: System, rule: Rule) -> N
     assert rule.source.startswith(SOURCES[system.id])
 
 
-@pytest.mark.parametrize(("system", "folder"), KITS, ids=kit_id)
+@each_case(("system", "folder"), KITS)
 def test_the_stat_files_of_a_kit_pass_every_check(system: System, folder: Path) -> None:
     muster = Muster(sides_of(system, folder), rules_of(system.id))
     assert not [problem.as_text() for check in system.checks() for problem in check.find(muster)]
 
 
-@pytest.mark.parametrize(("system", "folder"), KITS, ids=kit_id)
+@each_case(("system", "folder"), KITS)
 def test_a_kit_has_every_sheet_of_its_game(system: System, folder: Path) -> None:
     kit = tomllib.loads((folder / "kit.toml").read_text(encoding="utf-8"))
     kinds = {sheet["kind"] for sheet in kit["sheet"]}

@@ -21,6 +21,7 @@ from pressgang.terrain.model import Land
 from pressgang.terrain.noise import Drift, chance
 from pressgang.terrain.outline import region_of
 from pressgang.terrain.view import View
+from tests.cases import each_case
 from tests.drawn import placed
 from tests.terrain.lands import SMALL, hexes, read, squares
 from tests.trace import write_trace
@@ -192,8 +193,8 @@ def test_chance_is_arithmetic() -> None:
     assert chance(7, 0, 0, "tree x") == pytest.approx(0.44848158210515976)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("lattice", WILD)
+@each_case("seed", [1, 2])
+@each_case("lattice", WILD)
 def test_the_middle_of_each_cell_stays_in_its_class(lattice: Lattice, seed: int) -> None:
     """Classes as wild as they come: each cell for itself by a throw of the die."""
     own = {spot for spot in lattice.outlines if chance(seed, *spot, "class") < 0.5}

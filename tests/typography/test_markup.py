@@ -18,6 +18,7 @@ from pressgang.typography.markup import (
     split_lead,
     styled,
 )
+from tests.cases import each_case
 
 RED = Colour.parse("#ff0000")
 
@@ -56,7 +57,7 @@ def test_words_have_the_styles_of_their_markup() -> None:
     assert [words for words, _ in read(r"\*a\* \[b\] \\ \{c\}")] == [r"*a* [b] \ {c}"]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("markup", "offset", "message"),
     [
         ("a **b", 2, "bold begins at ** and does not end"),

@@ -46,6 +46,7 @@ from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likenesses import AircraftLikeness, shape_of
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook, Noted
+from tests.cases import each_case
 
 BOOK = FontBook()
 TYPES = {row.name: shape_of(row) for row in aircraft()}
@@ -157,7 +158,7 @@ def is_large(name: str, plan: PlannedFace) -> bool:
     return largest is not None and plan.picture.scale >= largest.scale * 0.94
 
 
-@pytest.mark.parametrize("turn", range(len(KINDS)), ids=lambda turn: str(KINDS[turn]))
+@each_case("turn", range(len(KINDS)))
 def test_every_type_of_the_library_is_large_and_clear_on_every_shape(turn: int) -> None:
     """Each shape with a twelfth of the types: neighbours in the library are alike, and what the next test sees
     at 25 mm is every type.

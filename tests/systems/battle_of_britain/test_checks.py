@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pressgang.diagnostics import Span
 from pressgang.rows.sides import Wish
+from tests.cases import each_case
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, SYSTEM, brief, muster
 
 CHECKS, Counters = SYSTEM.checks(), SYSTEM.sheets.named("counters")
@@ -15,7 +14,7 @@ def test_the_forces_of_the_article_pass() -> None:
     assert not [p for check in CHECKS for p in check.find(muster(RAF, LUFTWAFFE))]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("dots", "codes"),
     [
         ("R W B Y", []), ("RWBY", []), ("y/b/w/r", []), ("red white blue yellow", []), ("", []),
@@ -39,7 +38,7 @@ BLENHEIMS = RAF + "Blenheim IV,82 Sqn,bomber,2\n"
 FIGHTERS = LUFTWAFFE.split("He 111")[0]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("stats", "edges", "says"),
     [
         ((BLENHEIMS, LUFTWAFFE), ("", ""), "BB106 side 1 has bombers, side 2 has bombers"),
@@ -67,7 +66,7 @@ def test_a_side_says_its_edge_where_it_is_not_beyond_doubt(
     assert all("edge" in p.help for p in met)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("size", "height", "hex_size", "says"),
     [
         (32.0, None, 50.8, ""),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pressgang.systems.battle_of_britain import rules as game
+from tests.cases import each_case
 from tests.systems.battle_of_britain.musters import rules
 
 
@@ -26,7 +25,7 @@ def test_what_the_source_states_and_what_is_a_reading() -> None:
     assert {book.provenance(name) for name in lost} == {"house"}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("own", "bombers", "edges"),
     [
         (("", ""), (0, 8), ("far", "near")),

@@ -62,8 +62,8 @@ def words(sheet: Sheet) -> list[str]:
     return [text.string for piece in sheet.pieces for text in texts(piece.front)]
 
 
-@pytest.mark.parametrize("kind", AIDS)
-@pytest.mark.parametrize("paper", ["a5", "a3"])
+@each_case("kind", AIDS)
+@each_case("paper", ["a5", "a3"])
 def test_every_aid_fits_every_paper_in_readable_type(kind: type[SheetKind], paper: str) -> None:
     sheet = compose(kind(), paper)
     live = StockOffer(Stock(PAPERS[paper]), BOOK).laid(sheet.landscape).area(sheet.notes)

@@ -34,7 +34,7 @@ def test_the_articles_own_order_costs_four() -> None:
     assert (order.steps, order.cost, order.points, order.heading) == ((2, "L", 1), 4, 1, -1)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("word", "position"),
     [
         ("2X1", 1),
@@ -117,7 +117,7 @@ def test_readings_can_be_replaced() -> None:
     assert kinds("4", 4, "2", speed_change=2) == []
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("word", "before", "several", "each", "expected"),
     [
         ("1LL1", None, True, False, []),

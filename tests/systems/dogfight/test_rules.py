@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pressgang.systems.dogfight.rules import (
     arc_bearings,
     band_at,
@@ -12,12 +10,13 @@ from pressgang.systems.dogfight.rules import (
     needed,
     turn_limit,
 )
+from tests.cases import each_case
 from tests.systems.dogfight.musters import rules
 
 BOOK = rules()
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("inches", "modifier"),
     [(0, 2), (0.5, 2), (1, 2), (1.01, 1), (3.99, 1), (4, 0), (9, 0), (9.01, -1), (12, -1), (12.01, None)],
 )

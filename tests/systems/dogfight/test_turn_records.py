@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Field, Piece, Symbol, Use
@@ -13,6 +11,7 @@ from pressgang.layout import Grid, Imprint, Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import picture_key
 from pressgang.structs import replace
+from tests.cases import each_case
 from tests.drawn import ink_of, ovals_of, placed, strings_of, touching, ungrouped, words_of
 from tests.systems.dogfight.musters import brief, kind_of, rules
 from tests.systems.stat_lines import BOOK
@@ -105,8 +104,8 @@ def test_points_are_printed_when_asked_for() -> None:
     assert not any("Swenson" in string for string in strings_of(mine.pieces[0]))
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("per_page", [1, 2, 4, 8])
+@each_case("paper", PAPERS)
+@each_case("per_page", [1, 2, 4, 8])
 def test_every_paper_and_number(paper: str, per_page: int) -> None:
     options = {"per_page": per_page, "points": True, "fillable": True}
     sheet, found = records(FOKKER, RATA, options=options, paper=paper)

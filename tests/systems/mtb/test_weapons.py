@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.systems.mtb.rules import SECTORS, Weapon, gun_words, parse_weapons
+from tests.cases import each_case
 from tests.characters import ANY
 from tests.systems.mtb.musters import rules
 
@@ -57,7 +58,7 @@ SLIPS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "slip", "message", "help_part"), SLIPS, ids=[slip[0] for slip in SLIPS])
+@each_case(("text", "slip", "message", "help_part"), SLIPS)
 def test_each_slip_has_its_own_sentence(text: str, slip: str, message: str, help_part: str) -> None:
     (fault,) = parse_weapons(text, GUNS)[1]
     assert (fault.slip, fault.message) == (slip, message)

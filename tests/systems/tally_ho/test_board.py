@@ -18,6 +18,7 @@ from pressgang.schema.declare import declared
 from pressgang.sheets.cutting import CELL, CellSize, parse_cell
 from pressgang.structs import replace
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
+from tests.cases import each_case
 from tests.conftest import EXAMPLES, starter_folder
 from tests.drawn import assert_sound, paths_of, told, words_of
 from tests.systems.tally_ho.musters import brief, fighters, rules
@@ -45,9 +46,7 @@ def test_a_cell_is_width_by_height(text: str, size: tuple[float, float]) -> None
     assert CELL.parse(text) == pytest.approx(size)
 
 
-@pytest.mark.parametrize(
-    "text", ["60", "60mm", "60x40", "x40mm", "60x40x20mm", "10x10mm", "900x40mm", "60x40ft", ""]
-)
+@each_case("text", ["60", "60mm", "60x40", "x40mm", "60x40x20mm", "10x10mm", "900x40mm", "60x40ft", ""])
 def test_other_words_are_refused_with_a_way_out(text: str) -> None:
     with pytest.raises(Refused) as refused:
         CELL.parse(text)
@@ -88,9 +87,7 @@ def test_in_little_ink_there_is_no_sky_but_the_outlines_of_clouds() -> None:
     assert_sound(piece)
 
 
-@pytest.mark.parametrize(
-    "cell", ["60x40mm", "18x12mm", "25x20mm", "32x60mm", "140x30mm", "2.5x1.5in", "300x200mm"]
-)
+@each_case("cell", ["60x40mm", "18x12mm", "25x20mm", "32x60mm", "140x30mm", "2.5x1.5in", "300x200mm"])
 def test_nothing_touches_at_any_size_of_cell(cell: str) -> None:
     (piece,) = board(cell).pieces
     assert_sound(piece)

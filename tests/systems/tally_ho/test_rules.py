@@ -16,6 +16,7 @@ from pressgang.systems.tally_ho.rules import (
     points_of,
     ranks,
 )
+from tests.cases import each_case
 from tests.systems.tally_ho.musters import rules
 
 RULES = rules()
@@ -28,7 +29,7 @@ def test_the_board_has_fifty_two_places_and_ace_counts_fourteen() -> None:
     assert [count for _, count in ranks(RULES)] == list(range(14, 1, -1))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("suits", "steps", "points"),
     [(2, 7, 15), (1, 5, 9), (2, 0, 8), (3, -7, 5), (1, -3, 1), (0, 5, 5), (3, 12, 24)],
 )

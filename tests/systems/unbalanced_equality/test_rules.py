@@ -160,7 +160,7 @@ def test_rolls_in_words() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "4.5x2in",
