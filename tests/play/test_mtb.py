@@ -96,7 +96,7 @@ class Night:
 
     def log_of(self, name: str) -> tuple[str, int, str]:
         """Read a log: the size, the hull boxes and the first speed in its column."""
-        size, speed, hull = self.play.look(f"{name} [*] m SPEED ~ [*] HULL ~ [?] FIRE", "ship-logs")[-3:]
+        size, speed, hull = self.play.look(f"{name} [*] m SPEED [*] HULL ~ [?] FIRE", "ship-logs")[-3:]
         return re.findall("small|escort|merchant", size)[-1], int(hull), speed[0]
 
     def place(self, ship: Vessel) -> str:
