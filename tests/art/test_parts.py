@@ -46,7 +46,7 @@ def test_every_list_is_read_and_drawn(file: str) -> None:
         for name in lists:
             drawn = [
                 path
-                for facts in ({"british", "front"}, {"native", "back", "alone"})
+                for facts in ({"british", "front", "first"}, {"native", "back", "alone", "second"})
                 for path in PartList(file, table, tones, 0.1, frozenset(facts)).draw(name)
             ]
             assert drawn, name
