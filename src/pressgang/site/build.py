@@ -50,9 +50,9 @@ _POLICY = (
 )
 _LIBRARY = "pyodide/python_stdlib.zip"
 _UNUSED = regex(
-    r"^(_pyrepl|unittest|multiprocessing|xmlrpc|wsgiref|sqlite3|pydoc_data|turtledemo|profile)/"
+    r"^(_pyrepl|unittest|xmlrpc|wsgiref|sqlite3|pydoc_data|turtledemo|profile)/"
     r"|^(pdb|bdb|doctest|pydoc|imaplib|optparse|mailbox|smtplib|ftplib|poplib|trace|pstats|profile|cProfile|modulefinder"
-    r"|timeit|tabnanny|cmd|code|wave|pyclbr|filecmp|zipapp|socketserver|pickletools|_pyio|turtle|webbrowser)\.py$"
+    r"|tabnanny|cmd|code|wave|pyclbr|filecmp|zipapp|pickletools|_pyio|turtle)\.py$"
 )
 """Modules of Python's library for programmers, terminals and servers, which no page loads."""
 _BROWSERS = (
