@@ -86,7 +86,7 @@ _FIGURE = _Figure()
 
 
 _FIGURES = ("", "Amount", "Value")
-_UNITS_columns = {"_unit": "unit", "_unit_label": "unitlabel"}
+_UNIT_COLUMNS = {"_unit": "unit", "_unit_label": "unitlabel"}
 """Endings of columns of units and their figures: `wingspanUnit` for `wingspan`, `spanUnit` for `spanAmount`."""
 
 
@@ -160,7 +160,7 @@ def lines_table(table: Table) -> Table:
             found[item.name] = next(filled, keys[0])
     for name in _DIMENSIONS & found.keys():
         stem = found[name].lstrip("?").removesuffix("amount").removesuffix("value")
-        found |= {name + of: given[stem + word] for of, word in _UNITS_columns.items() if stem + word in given}
+        found |= {name + of: given[stem + word] for of, word in _UNIT_COLUMNS.items() if stem + word in given}
     own = _own_word(table, found)
     if own is not None:
         found["item"], found["item_label"] = own, own + _LABEL

@@ -226,7 +226,7 @@ def name_source_row(span: Span | None, base: Path | None) -> str:
     return f"{(file.relative_to(base) if inside and base else Path(file.name)).as_posix()}:{span.line}"
 
 
-_LONGEST_apart = 80
+_LONGEST_NAME = 80
 """The most bytes of a file name, so that its suffix and the longest paths still fit."""
 
 
@@ -286,7 +286,7 @@ def _safe(name: str) -> str:
     text = "".join(c if c.isprintable() else " " for c in text)
     text = re.sub(r'\s*[<>:"/\\|?*]+\s*', "-", text)
     text = re.sub(r"\s+", " ", text)
-    while len(text.encode()) > _LONGEST_apart:
+    while len(text.encode()) > _LONGEST_NAME:
         text = text[:-1]
     text = text.strip(" .-")
     return text if is_file_name(text) else f"picture {text}".strip()
