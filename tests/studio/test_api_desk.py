@@ -84,7 +84,8 @@ def test_stat_files_are_fetched_shown_and_written_as_one_step(
 def test_nothing_is_fetched_of_a_kit_without_an_address_and_a_fault_is_told(
     server: str, opened: Opener, desk: Desk, tmp_path: Path
 ) -> None:
-    assert desk.ask("POST", "api/pull", {}).status == 422
+    answer = desk.ask("POST", "api/pull", {})
+    assert answer.status == 422 and "address" in answer.json[0]["message"]
     other = opened(make_kit(tmp_path, f"{server}/page.csv").parent)
     said = fetched(other)
     assert said["files"] == [] and said["problems"][0]["code"] == "PG321"

@@ -36,6 +36,7 @@ from pressgang.profiles import (
 from pressgang.schema import declared
 from pressgang.schema.kinds import Refused
 from pressgang.schema.problems import BAD_LENGTH as NOT_MEASURED
+from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, ruler_lengths
 from pressgang.studio import disk
 from pressgang.studio.kit_view import kit_json
@@ -140,8 +141,11 @@ async def fetch_files(request: Request) -> Response:
     session = session_of(request)
     kit, found = session.open_kit.kit, Problems()
     sources = find_sources(kit, found) if kit is not None else []
-    if found.has_errors or not sources:
+    if kit is None or found.has_errors:
         raise Denied(422, found.found or session.open_kit.faults)
+    if not sources:
+        way_out = 'Write from = "https://…" below the stats of a force in kit.toml.'
+        raise Denied(422, [MISSING_KEY.at(Span("kit.toml"), "no force of this kit has an address", way_out)])
     pulled = await studio_of(request).host.run(_fetch, session, sources, found)
     session.fetched = fetched = Fetched(pulled)
     files = [
