@@ -95,6 +95,7 @@ def others_are_made(game: Game, file: Path) -> None:
     game.add("roster")
     columns = region.get_by_role("list", name="Columns", exact=True)
     region.get_by_role("button", name="Add to Columns", exact=True).click()
+    game.settle()
     column = columns.get_by_role("listitem", name="Columns 2: Name", exact=True)
     text = column.get_by_role("textbox", name="Text", exact=True)
     text.fill("{strength * 3}")

@@ -177,10 +177,10 @@ export function keyField({ at, label, key, sort = "text", words, gives, braces, 
   return node;
 }
 
-/** Works out what is typed, a moment later. @param {HTMLElement} node */
+/** Works out what is typed, a moment later; all that is seen where the field was drawn anew meanwhile. @param {HTMLElement} node */
 function later(node) {
   clearTimeout(timer);
-  timer = setTimeout(() => tryThese([node]), TRIES);
+  timer = setTimeout(() => (node.isConnected ? tryThese([node]) : tryAll()), TRIES);
 }
 
 /** Works out all expressions that are seen, for the row. */
