@@ -135,8 +135,6 @@ def test_a_game_of_ours_is_copied_to_be_changed(name: str, opened: Opener, tmp_p
     assert refused.status == 423 and "Copy it" in refused.json[0]["help"]
     copied = desk.ask("POST", "api/game/copy", {}).json["game"]
     assert copied["writable"] and copied["id"] == f"{name}-2" and not copied["problems"]
-    if name != "mtb":  # each of them is copied, and one is changed
-        return
     edit(desk, {"op": "put", "at": ["game", "title"], "value": "Ours"})
     assert desk.get("api/kit")["game"] == "Ours" and not desk.get("api/kit")["broken"]
     for _ in range(2):
@@ -144,7 +142,7 @@ def test_a_game_of_ours_is_copied_to_be_changed(name: str, opened: Opener, tmp_p
     assert {path: path.read_bytes() for path in desk.root.rglob("*") if path.is_file()} == before
 
 
-def test_spoilt_games_are_shown(own: Desk) -> None:
+def test_fifty_spoilt_games_are_shown(own: Desk) -> None:
     """Whatever somebody has written into the file, the page says what is wrong with it."""
     file = own.root / "games" / "scrap-yard-ii" / "game.toml"
     whole, random = (ROOT / "templates/new-game/games/new-game/game.toml").read_text(), Random(7)
@@ -165,7 +163,7 @@ def test_spoilt_games_are_shown(own: Desk) -> None:
         "[column]",
         "1979-05-27",
     ]
-    for _ in range(15):
+    for _ in range(50):
         text = whole.replace("new-game", "scrap-yard-ii")
         for _ in range(random.randint(1, 4)):
             at = random.randrange(len(text))
