@@ -92,7 +92,7 @@ def test_dialogs_and_bands(
     page.get_by_role("link", name="The game", exact=True).click()
     page.get_by_role("button", name="Copy this game to change it", exact=True).wait_for()
     page.get_by_role("table", name="Columns", exact=True).wait_for()
-    for part in (".top", "[data-part=columns]", "[data-part=sheets]"):
+    for part in (".top", "[data-part=columns]", "[data-part=sheets]", "[data-part=tables]"):
         looks.at("a game that is read-only", f"#game {part}")
     page.get_by_role("button", name="Done", exact=True).click()
     bands(small, table, console, looks)

@@ -58,7 +58,7 @@ function written(at, table, key, name) {
     button(say("game.moreRow"), () => changeGame([{ op: "add", at: [...at, "rows", rows.length], value: Array(columns).fill("") }], say("game.moreRow")), "", { "data-key": `${key} more`, disabled: lockedGame() }),
     button(say("game.moreColumn"), () => changeGame([...(head.length ? [{ op: "add", at: [...at, "head", head.length], value: say("game.newHead") }] : []),
       ...rows.map((/** @type {any[]} */ row, /** @type {number} */ number) => ({ op: "add", at: [...at, "rows", number, row.length], value: "" }))], say("game.moreColumn")), "", { "data-key": `${key} wider`, disabled: lockedGame() }));
-  const grid = make("div", { role: "table", "aria-label": table.title || name, class: "typed" }, head.length ? make("div", { role: "row", class: "cells" }, ...heads, cell("", "cell")) : null, ...lines);
+  const grid = make("div", { role: "table", "aria-label": table.title || name, class: "typed", tabindex: lockedGame() ? "0" : null }, head.length ? make("div", { role: "row", class: "cells" }, ...heads, cell("", "cell")) : null, ...lines);
   grid.style.setProperty("--columns", String(columns));
   return make("div", { class: "matrix-body" }, grid, more);
 }
