@@ -85,13 +85,10 @@ def build_site(folder: Path, runtime: Path | None) -> list[Output]:
     edition = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()[:16]
     names = sorted({*files, *(f"pyodide/{name}" for name in _DIGESTS)})
     files["files.json"] = json.dumps(names, indent=0).encode()
-    outputs = {
-        f"{edition}/{name}.gz" if packed else f"{edition}/{name}": gzip.compress(data, 9, mtime=0)
-        if packed
-        else data
-        for name, data in files.items()
-        for packed in [name.endswith(_PACKED)]
-    }
+    outputs = {f"{edition}/{name}": data for name, data in files.items() if not name.endswith(_PACKED)}
+    for name, data in files.items():
+        if name.endswith(_PACKED):
+            outputs[f"{edition}/{name}.gz"] = gzip.compress(data, 9, mtime=0)
     outputs["index.html"] = _index(edition, names).encode()
     outputs["sw.js"] = _service_worker(public).encode()
     outputs["LICENCES.txt"] = licences(wheel, about).encode()

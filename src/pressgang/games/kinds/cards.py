@@ -47,6 +47,7 @@ from pressgang.sheets.cutting import (
 from pressgang.sheets.free_parts import DrawnParts, FreeLayer, Whose
 from pressgang.sheets.sides import side_band, side_sign
 from pressgang.sheets.typeset import ABOVE_NOTES, fit_name, run_on, write_name
+from pressgang.sources.memory import Recent
 from pressgang.structs import NamedTuple, dataclass, replace
 
 _SMALL_CARD = (63.0, 88.0)
@@ -186,8 +187,8 @@ class CardRow(Struct, frozen=True):
     count: int
     force: Force[CommonColumns] | None
     blocks: Callable[[], CardBlocks]
-    key: Hashable = None
-    forces: WatchedForces = WatchedForces()
+    key: Hashable
+    forces: WatchedForces
 
 
 class SideOfCards(NamedTuple):
@@ -494,7 +495,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             copies = card.count if self.fillable else 1  # no two cards share a field
             for _ in range(copies):
                 name = f"{self.kind}-{len(pieces) + 1}-"
-                piece, overruns = self._kept_piece(brief, card, layout, sides[id(card.force)], name, met)
+                draw = partial(self._piece, brief, card, layout, sides[id(card.force)], name)
+                piece, overruns = self._keep_piece(brief.kept, card, layout, name, draw, met)
                 pieces += [piece] * (1 if self.fillable else card.count)
                 if overruns:
                     worst = {one.block: one for one in sorted(overruns, key=lambda one: one.needs - one.has)}
@@ -502,25 +504,25 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
                     break
         return tuple(pieces), (*dict.fromkeys(misfits), *met.found)
 
-    def _kept_piece(
+    def _keep_piece(
         self,
-        brief: Brief[CommonColumns],
+        kept: Recent,
         card: CardRow,
         layout: CardLayout,
-        side: SideOfCards,
         name: str,
+        draw: Callable[[Problems], tuple[Piece, tuple[Overrun, ...]]],
         found: Problems,
     ) -> tuple[Piece, tuple[Overrun, ...]]:
-        """Return the card as it was drawn before in this layout, else draw it; see `_piece`."""
+        """Return the card as it was drawn before in this layout, else `draw` it; see `_piece`."""
         letters, own = tuple(layout.look.notes.asked), name if self.fillable else ""
         key = card.key and (card.key, layout.blank, letters, own)
-        piece: Piece | None = brief.kept.find(key) if key else None
+        piece: Piece | None = kept.find(key) if key else None
         if piece is not None:
             return piece if piece.span == card.span else replace(piece, span=card.span), ()
         met, card.forces.seen = Problems(), False
-        piece, overruns = self._piece(brief, card, layout, side, name, met)
+        piece, overruns = draw(met)
         if key and not (overruns or met.found or card.forces.seen):
-            brief.kept.keep(key, piece)
+            kept.keep(key, piece)
         for one in met.found:
             found.add_once(one)
         return piece, overruns
