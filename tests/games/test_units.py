@@ -154,6 +154,7 @@ def test_a_wrong_word_of_a_row_is_told_at_its_cell(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
+        ('{ unit = "{branch}", frame', '{ unt = "{branch}", frame', 'Did you mean "unit"?'),
         ('unit = "mountain artillery"', 'unit = "montain artillery"', 'Did you mean "mountain"?'),
         ('frame = "hostile", echelon', 'frame = "enemy", echelon', "The frames are friend"),
         ('echelon = "army"', 'echelon = "armie"', 'Did you mean "army"?'),

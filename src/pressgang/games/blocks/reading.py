@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from math import ceil
 from typing import Any, cast
 
-from pressgang.diagnostics import shown, suggestion
+from pressgang.diagnostics import nearest, shown, suggestion
 from pressgang.games.blocks.parts import Counted, KeySort, LengthLimits
 from pressgang.games.blocks.pictures import (
     UNIT_KEYS,
@@ -390,9 +390,11 @@ class BlockReader:
         """Return the word of a block's table, or a problem where there is none or a second one."""
         words = [(spelt, _WORDS[key]) for spelt in item.value if (key := heading_key(spelt)) in _WORDS]
         words = own_words(words)
-        if len(words) == 1:
-            return words[0][1]
-        if words:
+        unknown = [spelt for spelt in item.value if heading_key(spelt) not in {*_WORDS, *_KEYS}]
+        meant = [block for block, one in BLOCKS.items() if {word for _, word in words} <= {*one.keys}]
+        if words and not any(nearest(spelt, meant) for spelt in unknown):  # else they are keys of that block
+            if len(words) == 1:
+                return words[0][1]
             names = " and ".join(word for _, word in words)
             second = item.value[words[1][0]]
             self.reading.found.report(
@@ -402,7 +404,6 @@ class BlockReader:
                 "Give each block a table of its own: { … }, { … }.",
             )
             return None
-        unknown = [spelt for spelt in item.value if heading_key(spelt) not in _KEYS]
         for spelt in unknown:
             value = item.value[spelt]
             said = f"there is no block {shown(spelt)}"
