@@ -101,10 +101,9 @@ class Row:
         self.reach.count("requests", 200 <= answer.status < 400)
 
     def answer(self, one: Asked) -> Answered:
-        """What comes back. A stream is left as soon as it has begun."""
+        """What comes back."""
         headers = {**self.desk.headers, "content-type": "application/json", **one.headers}
-        leaves = one.path.partition("?")[0] == "api/events"
-        return self.desk.answer(one.method, one.path, one.body or b"", headers, leaves)
+        return self.desk.answer(one.method, one.path, one.body or b"", headers)
 
     def is_printing(self) -> bool:
         """Whether a job runs beside the request."""

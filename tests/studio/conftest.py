@@ -83,10 +83,10 @@ class Answered:
 
 
 async def answer_to(
-    app: Starlette, method: str, address: str, body: bytes, headers: Mapping[str, str], leaves: bool = False
+    app: Starlette, method: str, address: str, body: bytes, headers: Mapping[str, str]
 ) -> Answered:
     """What the application answers, asked as a server would ask it: a client between the two costs more than
-    most answers. Whoever `leaves` does not wait for the end of a stream.
+    most answers. A stream, which has no end, is left as soon as it begins.
     """
     path, _, query = address.partition("?")
     heads = {"host": f"{HOST}:{PORT}", "content-length": str(len(body)), **headers}
@@ -111,7 +111,8 @@ async def answer_to(
             begun.append(message)
         else:
             parts.append(message.get("body", b""))
-        if leaves or (parts and not message.get("more_body")):
+        endless = dict(begun[0]["headers"]).get(b"content-type", b"").startswith(b"text/event-stream")
+        if endless or (parts and not message.get("more_body")):
             answered.set()
 
     await app(scope, receive, send)
@@ -150,14 +151,12 @@ class Desk:
             sent.setdefault("content-type", "application/json")
         return self.answer(method, path, content.encode() if isinstance(content, str) else content, sent)
 
-    def answer(
-        self, method: str, path: str, body: bytes, headers: Mapping[str, str], leaves: bool = False
-    ) -> Answered:
+    def answer(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Answered:
         """Ask with nothing but these headers, in one walk through the loop: threads that wait for each other
         cost more than the answer.
         """
         address = self.keys.base + path
-        return self.portal.call(answer_to, self.app, method, address, body, headers, leaves)
+        return self.portal.call(answer_to, self.app, method, address, body, headers)
 
     def get(self, path: str) -> Any:
         """The JSON of a path that there is."""

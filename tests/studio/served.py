@@ -52,7 +52,8 @@ class Served:
         content = json.dumps(body) if isinstance(body, dict) else body
         link.request(method, f"/{path}" if outside else self.base + path, content, sent)
         found = link.getresponse()
-        data = found.read()
+        endless = (found.headers.get("content-type") or "").startswith("text/event-stream")
+        data = b"" if endless else found.read()
         link.close()
         is_json = (found.headers.get("content-type") or "").startswith("application/json")
         return Answered(found.status, json.loads(data) if is_json else None, data, dict(found.headers.items()))
