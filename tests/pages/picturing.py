@@ -143,7 +143,8 @@ class _Pages:
             if kind == "path":
                 yield self._path(words)
             elif kind == "text":
-                yield _text(words)
+                if any(word.startswith('"') for word in words):  # else it says nothing
+                    yield _text(words)
             elif kind == "use":
                 yield Use(self._symbols[words[1]], _transform(words))
             elif kind == "image":

@@ -195,6 +195,9 @@ def test_a_change_is_caught_and_named(change: Change, said: str, counters: tuple
 def test_pages_that_differ_are_drawn(counters: tuple[Document, FontBook], tmp_path: Path) -> None:
     document, book = counters
     folder = tmp_path / "counters"
+    first, *more = document.pages
+    empty = Text(20, 20, (), 3, Colour(0, 0, 0))
+    document = replace(document, pages=(replace(first, items=(*first.items, empty)), *more))
     found = difference(write_trace(document), with_change(document, move_piece), book, folder)
     assert f"the pages before and after, and their difference: {folder}" in found
     old, new, apart = (Pixels.open(folder / f"page-1-{name}.png").convert("RGB") for name in NAMES)
