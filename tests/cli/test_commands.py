@@ -272,6 +272,10 @@ def test_make_takes_paper_and_options(pressgang: Pressgang, tmp_path: Path) -> N
         (["make", "countres", "raf.csv", "-o", "c.pdf"], 'Did you mean "counters"'),
         (["make", "counters", "raf.csv", "-o", "c.pdf", "--size", "25"], "no unit"),
         (["make", "counters", "raf.csv", "-o", "c.pdf", "--paper", "a44"], "is no paper"),
+        (
+            ["make", "counters", "raf.csv", "-o", "c.pdf", "--preset", "pokr"],
+            'avery-5371. Did you mean "poker"? Write one of them.',
+        ),
         (["make", "counters", "raf.csv", "-o", "c.pdf", "--system", "dogfite"], "unknown system"),
         (["make", "counters", "raf.csv", "-o", "c.pdf", "--palette", "tann"], "unknown palette"),
         (["make", "counters", "raf.csv", "-o", "c.pdf", "--font", "no.ttf"], "no such file"),

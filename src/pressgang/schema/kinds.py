@@ -306,8 +306,8 @@ class Choice(NamedTuple):
         for word in self.words:
             if folded(word) == key:
                 return int(word) if self.whole else word
-        way_out = f"{suggestion(text, self.words)}Write one of {', '.join(self.words)}."
-        raise Refused(problems.UNKNOWN_WORD, f"{shown(text)} is not one of {', '.join(self.words)}", way_out)
+        message = f"{shown(text)} is not one of {', '.join(self.words)}"
+        raise Refused(problems.UNKNOWN_WORD, message, f"{suggestion(text, self.words)}Write one of them.")
 
     def show(self, value: object) -> str:
         return str(value)
@@ -336,7 +336,7 @@ class WordList(NamedTuple):
         for part in found:
             if part not in known:
                 message = f"{shown(part)} is not one of {', '.join(self.words)}, none"
-                way_out = f"{suggestion(part, self.words)}Write some of {', '.join(self.words)}, or none."
+                way_out = f"{suggestion(part, self.words)}Write some of them, or none."
                 raise Refused(problems.UNKNOWN_WORD, message, way_out)
         return tuple(known[part] for part in found)
 

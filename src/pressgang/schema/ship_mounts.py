@@ -68,9 +68,8 @@ def _mount(text: str) -> PlacedMount:
     word = re.sub(r"[\s_]+", "-", match["kind"].casefold())
     kind = next((known for known in _WORDS if known == word), None)
     if kind is None:
-        words = ", ".join(_WORDS)
-        message = f"{shown(match['kind'])} is not one of {words}"
-        raise Refused(problems.UNKNOWN_WORD, message, f"{suggestion(word, _WORDS)}Write one of {words}.")
+        message = f"{shown(match['kind'])} is not one of {', '.join(_WORDS)}"
+        raise Refused(problems.UNKNOWN_WORD, message, f"{suggestion(word, _WORDS)}Write one of them.")
     try:
         place = float(match["place"].replace(",", "."))
     except ValueError:
