@@ -98,6 +98,28 @@ def test_each_sheet_is_laid_once_and_what_stays_never_again(desk: Desk, laying: 
     assert laying.laid[0] == "c" and "a" not in laying.laid and "b" not in laying.laid
 
 
+def test_full_pages_of_a_long_sheet_are_shown_before_all_of_it_is_laid(
+    opened: Opener, kit: Path, laying: Laying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[tuple[str, int, int]] = []
+    put = proofs_module.Shelf.put
+
+    def watched(shelf: Any, name: str, laid: Any, *rest: Any) -> Any:
+        shown.append((name, len(laid.pages), len(laid.sheet.pieces)))
+        return put(shelf, name, laid, *rest)
+
+    monkeypatch.setattr(proofs_module, "_BEGINNING", 100)
+    monkeypatch.setattr(proofs_module.Shelf, "put", watched)
+    heading, row = "name,unit,quantity,engine,fuselage,to_hit,weapons", "Mark {},54 Sqn,10,5,3,4,front"
+    (kit / "raf.csv").write_text("\n".join([heading, *(row.format(number) for number in range(30))]))
+    desk = opened(kit, proofs=True)
+    desk.examined()
+    (begun, pages, pieces), (whole, all_pages, all_pieces) = shown[:2]
+    assert begun == whole == "a" and laying.laid == ["a", "a", "b", "c", "mat"]
+    assert 0 < pages < all_pages and (pieces, all_pieces) == (100, 304)
+    assert len(desk.get("api/sheets/s1")["pages"]) == all_pages
+
+
 def test_the_sheet_in_view_comes_first(desk: Desk, laying: Laying) -> None:
     desk.examined()
     desk.get("api/sheets/s3?page=1")

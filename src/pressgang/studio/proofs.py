@@ -29,6 +29,8 @@ from pressgang.jobs.whole_job import lay_sheets, proof_imprint
 from pressgang.kit.tables import Order
 from pressgang.print_options import PrintOptions
 from pressgang.regex import regex
+from pressgang.rows.sides import Force
+from pressgang.schema import Row
 from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources.memory import Memory
 from pressgang.sources.table import Located
@@ -359,10 +361,13 @@ class Proofs:
             for order in sorted(sound.orders, key=lambda order: order.name != view):
                 yield
                 step()
-                if not held or order.name not in self._news.proofs:
-                    self._lay(
-                        sound, order, revision, step, _count_pieces(job, order) - _count_pieces(sound, order)
-                    )
+                is_new = order.name not in self._news.proofs
+                if is_new and order.name == view and (begun := _beginning(sound, order)) is not None:
+                    self._lay(begun, order, revision - 1, step, begins=True)
+                    yield
+                if not held or is_new:
+                    without = _count_pieces(job, order) - _count_pieces(sound, order)
+                    self._lay(sound, order, revision, step, without)
             yield
 
         job, found = yield from examine_in_steps(self.session.kit, self._memory, self.session.games, step, read)
@@ -382,15 +387,30 @@ class Proofs:
         if found.held != before.held:
             self._tell("pages", {"sheet": self._view[0], "revision": found.revision})
 
-    def _lay(self, sound: Job, order: Order, revision: int, step: Callable[..., None], without: int) -> None:
-        """Lay out a sheet of the sound part of the job, and write its pages in view."""
+    def _lay(
+        self,
+        sound: Job,
+        order: Order,
+        revision: int,
+        step: Callable[..., None],
+        without: int = 0,
+        begins: bool = False,
+    ) -> None:
+        """Lay out a sheet of the sound part of the job, and write its pages in view; of one that only `begins`
+        those that are full.
+        """
         name, kind = order.name, order.kind
         lot = lay_sheets(sound, PrintOptions(only=(name,)), step, proof_imprint(sound))
         before = self._news.proofs.get(name)
-        if lot.laid:
-            board = _board_of(lot.laid[0], kind, sound.book) if isinstance(kind, MatKind) else None
-            shown = self.shelf.put(name, lot.laid[0], sound.book, step, board)
-            proof = Proof(revision, False, shown, without)
+        laid = next(iter(lot.laid), None)
+        if begins:
+            fronts = [at for at, page in enumerate(laid.pages) if page.side == "front"] if laid else []
+            if laid is None or len(fronts) < 2:
+                return
+            laid = laid._replace(pages=laid.pages[: fronts[-1]])
+        if laid:
+            board = _board_of(laid, kind, sound.book) if isinstance(kind, MatKind) else None
+            proof = Proof(revision, False, self.shelf.put(name, laid, sound.book, step, board), without)
         elif lot.left_out:
             proof = Proof(revision, False, None)
         else:
@@ -432,7 +452,32 @@ def _count_pieces(job: Job, order: Order) -> int:
     if not order.kind.needs_stats:
         return 0
     own = (force for force in job.forces if not order.forces or force.name in order.forces)
-    return sum(int(getattr(row, "quantity", 1) or 1) for force in own for row in force.side.all_rows)
+    return sum(_quantity(row) for force in own for row in force.side.all_rows)
+
+
+_BEGINNING = 400
+"""So many pieces are laid of a long sheet before all of it: more than an A4 page has."""
+
+
+def _beginning(job: Job, order: Order) -> Job | None:
+    """Return the job with the first rows of a sheet, or None where these are most of it."""
+    if order.kind.names_row is not None or _count_pieces(job, order) < 2 * _BEGINNING:
+        return None
+    forces: list[Force[Row]] = []
+    left = _BEGINNING
+    for force in job.forces:
+        rows: list[Row] = []
+        for row in force.rows if not order.forces or force.name in order.forces else ():
+            if left <= 0:
+                break
+            rows.append(row)
+            left -= _quantity(row)
+        forces.append(force.of(tuple(rows)))
+    return job._replace(forces=tuple(forces))
+
+
+def _quantity(row: Row) -> int:
+    return int(getattr(row, "quantity", 1) or 1)
 
 
 def _nearest(shown: ShownSheet, number: int) -> Sequence[str]:
