@@ -94,9 +94,6 @@ class Shelf:
         self._size = 0
         self._lock, self._writing = Lock(), Lock()
 
-    def __getitem__(self, name: str) -> ShownSheet | None:
-        return self._sheets.get(name)
-
     def put(
         self,
         name: str,
@@ -159,15 +156,14 @@ class Shelf:
 
     def _list(self) -> None:
         """List the present pages, and the last replaced ones."""
-        now = dict(self._listed())
+        now = {
+            name: (page, shown.book)
+            for shown in self._sheets.values()
+            for name, page in zip(shown.ids, shown.all_pages, strict=True)
+        }
         left = [one for one in self._pages.items() if one[0] not in now]
         self._left = dict([*self._left.items(), *left[:_MOST_LEFT]][-_MOST_LEFT:])
         self._pages = now
-
-    def _listed(self) -> Iterator[tuple[str, tuple[Page, FontBook]]]:
-        for shown in self._sheets.values():
-            for name, page in zip(shown.ids, shown.all_pages, strict=True):
-                yield name, (page, shown.book)
 
 
 def _spots(laid: Laid, book: FontBook, step: Callable[[], None]) -> dict[int, list[PieceSpot]]:
@@ -311,14 +307,9 @@ class Proofs:
         proof = self._known.proofs.get(self.name_of(id)) or Proof(self.findings.revision, True, None)
         return proof._replace(held=proof.held or self.findings.held)
 
-    @property
-    def has_names(self) -> bool:
-        """Return whether the present sheets of the kit are known, or that it cannot be read."""
-        return self.findings.revision >= self._asked[1]
-
     def knows(self, id: str) -> bool:
         """Return whether there is a sheet of that id, or the present kit is known to have none."""
-        return bool(self.name_of(id)) or self.has_names
+        return bool(self.name_of(id)) or self.findings.revision >= self._asked[1]
 
     def is_settled(self, id: str) -> bool:
         """Return whether a sheet has pages, or is known to have none (yet)."""
@@ -363,7 +354,7 @@ class Proofs:
                 step()
                 is_new = order.name not in self._news.proofs
                 if is_new and order.name == view and (begun := _beginning(sound, order)) is not None:
-                    self._lay(begun, order, revision - 1, step, begins=True)
+                    self._lay(begun, order, revision - 1, step, None)
                     yield
                 if not held or is_new:
                     without = _count_pieces(job, order) - _count_pieces(sound, order)
@@ -388,29 +379,23 @@ class Proofs:
             self._tell("pages", {"sheet": self._view[0], "revision": found.revision})
 
     def _lay(
-        self,
-        sound: Job,
-        order: Order,
-        revision: int,
-        step: Callable[..., None],
-        without: int = 0,
-        begins: bool = False,
+        self, sound: Job, order: Order, revision: int, step: Callable[..., None], without: int | None
     ) -> None:
-        """Lay out a sheet of the sound part of the job, and write its pages in view; of one that only `begins`
-        those that are full.
+        """Lay out a sheet of the sound part of the job, and write its pages in view; the full ones if it is the
+        beginning of a sheet, of which it is not known how many pieces it is `without`.
         """
         name, kind = order.name, order.kind
         lot = lay_sheets(sound, PrintOptions(only=(name,)), step, proof_imprint(sound))
         before = self._news.proofs.get(name)
         laid = next(iter(lot.laid), None)
-        if begins:
+        if without is None:
             fronts = [at for at, page in enumerate(laid.pages) if page.side == "front"] if laid else []
             if laid is None or len(fronts) < 2:
                 return
             laid = laid._replace(pages=laid.pages[: fronts[-1]])
         if laid:
             board = _board_of(laid, kind, sound.book) if isinstance(kind, MatKind) else None
-            proof = Proof(revision, False, self.shelf.put(name, laid, sound.book, step, board), without)
+            proof = Proof(revision, False, self.shelf.put(name, laid, sound.book, step, board), without or 0)
         elif lot.left_out:
             proof = Proof(revision, False, None)
         else:
@@ -466,13 +451,10 @@ def _beginning(job: Job, order: Order) -> Job | None:
     forces: list[Force[Row]] = []
     left = _BEGINNING
     for force in job.forces:
-        rows: list[Row] = []
-        for row in force.rows if not order.forces or force.name in order.forces else ():
-            if left <= 0:
-                break
-            rows.append(row)
-            left -= _quantity(row)
-        forces.append(force.of(tuple(rows)))
+        own = force.rows if not order.forces or force.name in order.forces else ()
+        before = itertools.accumulate(map(_quantity, own), initial=0)
+        forces.append(force.of(tuple(row for row, many in zip(own, before, strict=False) if many < left)))
+        left -= sum(map(_quantity, forces[-1].rows))
     return job._replace(forces=tuple(forces))
 
 

@@ -265,7 +265,7 @@ _MOST = 100
 async def begin_job(request: Request) -> Response:
     """Print; options that are not given are as the kit says."""
     asked, proofs = await body(request), proofs_of(request)
-    await proofs.until(lambda: proofs.has_names)
+    await proofs.until(lambda: proofs.knows(""))
     job = await proofs.printing.begin(_wish(asked, proofs))
     return json_answer(job.as_json(), 202)
 
