@@ -62,7 +62,7 @@ def _text_of(key: str) -> Any:
 
 
 class _GeneralRule(Rule):
-    """A rule whose texts are those of `templates/checks.toml`, read when the first of them is asked for."""
+    """A rule whose texts stand in a `checks.toml`, read when the first of them is asked for."""
 
     __slots__ = ()
     title, why, source, bad, good = map(_text_of, ("title", "why", "source", "bad", "good"))
@@ -74,7 +74,10 @@ def _texts() -> dict[str, dict[str, str]]:
 
     from pressgang.files.paths import template
 
-    return tomllib.loads(template("checks.toml").read_text(encoding="utf-8"))
+    files = (template("checks.toml"), *template("games").glob("*/checks.toml"))
+    return {
+        code: texts for file in files for code, texts in tomllib.loads(file.read_text(encoding="utf-8")).items()
+    }
 
 
 def general_rule(code: str, severity: Severity = "error", exit_status: Literal[1, 2] = 1) -> Rule:

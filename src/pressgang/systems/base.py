@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.diagnostics import Diagnostic, Rule, general_rule
 from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.schema import RowT, RowT_co, RowT_contra
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 
 T_co = TypeVar("T_co", covariant=True)
+game_rule = general_rule
+"""Returns a rule of the code of a game of ours; `checks.toml` of its folder has its texts."""
 
 
 class Muster(NamedTuple, Generic[RowT_co]):

@@ -6,21 +6,14 @@ from collections.abc import Iterator
 from math import floor
 from typing import Any
 
-from pressgang.diagnostics import Diagnostic, Rule, Span
+from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.units import format_length
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.mats.hexes import largest_in_hex
+from pressgang.systems.base import game_rule
 
-COUNTER_TOO_LARGE = Rule(
-    "BB104",
-    "a counter too large for its hex",
-    "Combat is between adjacent hexes and no two aircraft share one, so a counter must lie within its hex. The "
-    "largest square has 0.732 (√3 − 1) of the hex from flat to flat: 37.18 mm, or 1.46 in, in a hex of 2 in.",
-    "Crane, Lone Warrior 175: counters made to fit 2-inch hexes",
-    'kind = "counters"\nsize = "40mm"\nhex = "2in"',
-    'kind = "counters"\nsize = "32mm"\nhex = "2in"',
-)
+COUNTER_TOO_LARGE = game_rule("BB104")
 ALL = (COUNTER_TOO_LARGE,)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
-from pressgang.systems.base import Check, Muster
+from pressgang.systems.base import Check, Muster, game_rule
 from pressgang.systems.common_checks import Limits, within
 from pressgang.systems.dogfight.orders import (
     FaultKind,
@@ -20,16 +20,7 @@ from pressgang.systems.dogfight.orders import (
 from pressgang.systems.dogfight.rules import stat_limits
 from pressgang.systems.dogfight.stats import Aircraft, aircraft_name
 
-STAT_LIMITS = Rule(
-    "DF101",
-    "a stat outside its limits",
-    "No design has more than 5 of anything: the turn record has five ovals, and a sixth would be lost. The "
-    "article gives no least; 1 is a reading. With ENGINE 0 or FUSELAGE 0 an aircraft is lost before it flies; "
-    "TO-HIT begins where they do, though 0 would still hit at short range. A kit sets stat_least in [rules].",
-    "Jones 1999, Aircraft Design (the most); Destruction (the least, a reading)",
-    "name,engine,fuselage,to_hit,weapons\nSpitfire I,6,3,4,front",
-    "name,engine,fuselage,to_hit,weapons\nSpitfire I,5,3,4,front",
-)
+STAT_LIMITS = game_rule("DF101")
 _STATS: tuple[tuple[str, str, Callable[[Aircraft], int]], ...] = (
     ("engine", "ENGINE", lambda row: row.engine),
     ("fuselage", "FUSELAGE", lambda row: row.fuselage),
@@ -54,14 +45,7 @@ def _same(limits: Limits, _: Aircraft) -> Limits:
     return limits
 
 
-WEAPON_TWICE = Rule(
-    "DF102",
-    "more weapons on a side than it may carry",
-    "Each of the four sides takes one weapon: the turn record has one weapon oval a side.",
-    "Jones 1999, Aircraft Design",
-    "name,engine,fuselage,to_hit,weapons\nDefiant,3,3,3,rear rear",
-    "name,engine,fuselage,to_hit,weapons\nDefiant,3,3,3,rear",
-)
+WEAPON_TWICE = game_rule("DF102")
 
 
 def find_weapon_twice(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
@@ -77,59 +61,12 @@ def find_weapon_twice(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
                 )
 
 
-GRAMMAR = Rule(
-    "DF111",
-    "an order that cannot be read",
-    "All orders are written before anything moves and carried out as written, so they must have one meaning: "
-    "figures are steps ahead, L and R one point of the clock; a SPEED may stand before them (4:2L1).",
-    "Jones 1999, Aircraft Movement Orders",
-    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,2X1",
-    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,2L1",
-)
-COST = Rule(
-    "DF112",
-    "an order that does not spend its SPEED",
-    "All of SPEED is spent each turn, 1 a step ahead and 1 a point, so the SPEED of a turn is what its order "
-    "costs.",
-    "Jones 1999, Moving an aircraft",
-    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,3:2L1",
-    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,4:2L1",
-)
-SPEED = Rule(
-    "DF113",
-    "a SPEED above ENGINE",
-    "An aircraft flies no faster than the ENGINE it has left; what flies spends at least 1 (a reading).",
-    "Jones 1999, Movement",
-    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,3,2,3,front,2L1",
-    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,2L1",
-)
-CHANGE = Rule(
-    "DF114",
-    "a SPEED that changes too much",
-    "An aircraft gains or loses at most 1 SPEED from one turn to the next.",
-    "Jones 1999, Acceleration and Deceleration",
-    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,2 4",
-    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,2 3 4",
-)
-ADJACENT = Rule(
-    "DF115",
-    "two points in a row",
-    "An aircraft may not turn twice in a row. We read this strictly (a reading): each point is a turn, so it "
-    "goes at least one step ahead between any two. A kit that allows LL sets points_in_a_row = true.",
-    "Jones 1999, Moving an aircraft",
-    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,1LL1",
-    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,1L1L",
-)
-POINTS = Rule(
-    "DF116",
-    "too many points in a turn",
-    "An aircraft turns at most half its highest possible SPEED in points: half the ENGINE "
-    "that is left, rounded down, for all points of a game turn together (readings: turn_limit and "
-    "limit_each_turn in [rules]).",
-    "Jones 1999, Turning",
-    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,3,2,3,front,L1R",
-    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,L1R",
-)
+GRAMMAR = game_rule("DF111")
+COST = game_rule("DF112")
+SPEED = game_rule("DF113")
+CHANGE = game_rule("DF114")
+ADJACENT = game_rule("DF115")
+POINTS = game_rule("DF116")
 RULES = (GRAMMAR, COST, SPEED, CHANGE, ADJACENT, POINTS)
 
 _RULE_OF: dict[FaultKind, Rule] = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Rule, shown, suggestion
 from pressgang.regex import regex
-from pressgang.systems.base import Check, Muster
+from pressgang.systems.base import Check, Muster, game_rule
 from pressgang.systems.mtb.problems import EFFECT
 from pressgang.systems.mtb.rules import LOADS, SPECIAL, Slip, WeaponKind, parse_weapons
 from pressgang.systems.mtb.stats import Ship
@@ -17,40 +17,10 @@ if TYPE_CHECKING:
     from pressgang.systems.mtb.stats import Plane
 
 ArmedT = TypeVar("ArmedT", Ship, "Plane")
-GRAMMAR = Rule(
-    "MT101",
-    "weapons that cannot be read",
-    "A weapon is its name, where there are several *2, and after @ the sectors it bears on, joined by +; a "
-    "semicolon parts it from the next one.",
-    "Elrick 2004, 3 Forces Involved (weapons and arcs of the ships list)",
-    "name,speed,size,hull,weapons\nMTB 81,A,small,3,torpedo*two@forward",
-    "name,speed,size,hull,weapons\nMTB 81,A,small,3,torpedo*2@forward",
-)
-CLASS = Rule(
-    "MT102",
-    "an unknown weapon",
-    "The class of a gun says how many cards it draws: a gun of no class could not be fired.",
-    "Elrick 2004, 5 Firing (gun classes)",
-    "name,speed,size,hull,weapons\nMTB 81,A,small,3,21mm@forward",
-    "name,speed,size,hull,weapons\nMTB 81,A,small,3,20mm@forward",
-)
-ARC = Rule(
-    "MT103",
-    "an arc that is no sector",
-    "A weapon bears on some of the eight sectors of the board, each named once.",
-    "Elrick 2004, 1 Playing Surface",
-    "name,speed,size,hull,weapons\nMTB 81,A,small,3,20mm@left-bow",
-    "name,speed,size,hull,weapons\nMTB 81,A,small,3,20mm@port-bow",
-)
-BARE = Rule(
-    "MT113",
-    "a weapon without sectors",
-    "A weapon without sectors bears on all eight; most do not, and the article lists the arcs of each.",
-    "Elrick 2004, 1 Playing Surface and 3 Forces Involved",
-    "name,speed,size,hull,weapons\nMTB 81,A,small,3,mg*2",
-    "name,speed,size,hull,weapons\nMTB 81,A,small,3,mg*2@all",
-    severity="warning",
-)
+GRAMMAR = game_rule("MT101")
+CLASS = game_rule("MT102")
+ARC = game_rule("MT103")
+BARE = game_rule("MT113", "warning")
 RULE_OF: dict[Slip, Rule] = {"grammar": GRAMMAR, "class": CLASS, "arc": ARC}
 
 

@@ -5,54 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.diagnostics import Diagnostic
+from pressgang.systems.base import game_rule
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import Brief
 
-CENTRE_RING = Rule(
-    "MT107",
-    "a centre ring too small for the formation",
-    "The models of the boats in the centre stand inside the innermost ring, in formation, with room between "
-    "them.",
-    "Elrick 2004, 1 Playing Surface",
-    'kind = "web-board"\ndiameter = "300mm"  # with eight counters of 20 × 45 mm in the centre',
-    'kind = "web-board"\ndiameter = "600mm"',
-)
-RING_ORDER = Rule(
-    "MT108",
-    "rings that leave no room between them",
-    "The three rings lie one in another, and a sector of the outer two must hold a model.",
-    "Elrick 2004, 1 Playing Surface",
-    'kind = "web-board"\ncentre = "400mm"\ninner = "300mm"',
-    'kind = "web-board"\ncentre = "200mm"\ninner = "400mm"',
-)
-TURN_LIMIT = Rule(
-    "MT109",
-    "more turns than a game has",
-    "A game takes at most ten turns.",
-    "Elrick 2004, 4 Turn Sequence",
-    'kind = "turn-track"\nturns = 12',
-    'kind = "turn-track"\nturns = 10',
-)
-AIRCRAFT_LIST = Rule(
-    "MT112",
-    "a sheet of aircraft without a list",
-    "Aircraft stand in a list of their own, not among the ships: name, unit, weapons, and the columns that "
-    "draw them.",
-    "pressgang's aircraft of MTB",
-    'kind = "aircraft-counters"',
-    'kind = "aircraft-counters"\nnames = "strike-wing.csv"',
-)
-EFFECT = Rule(
-    "MT114",
-    "an effect that is not explained",
-    "What a card of the damage table does stands in the list of effects; a word that is not there is empty.",
-    "Elrick 2004, 6 Damage",
-    '[rules]\neffects = [{ word = "Hull", text = "Tick that many hull boxes." }]',
-    "[rules]\neffects = []  # leave out what you do not change",
-    severity="warning",
-)
+CENTRE_RING = game_rule("MT107")
+RING_ORDER = game_rule("MT108")
+TURN_LIMIT = game_rule("MT109")
+AIRCRAFT_LIST = game_rule("MT112")
+EFFECT = game_rule("MT114", "warning")
 
 ALL = (CENTRE_RING, RING_ORDER, TURN_LIMIT, AIRCRAFT_LIST, EFFECT)
 

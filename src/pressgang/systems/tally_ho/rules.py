@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.diagnostics import Diagnostic
 from pressgang.rulebook import RuleBook
 from pressgang.structs import NamedTuple
-from pressgang.systems.base import Check, Muster
+from pressgang.systems.base import Check, Muster, game_rule
 from pressgang.systems.tally_ho.stats import Fighter
 
 if TYPE_CHECKING:
@@ -85,14 +85,7 @@ def acting_order(card: Card) -> tuple[int, int]:
     return -card.suit, -card.rank
 
 
-TOO_MANY = Rule(
-    "TH102",
-    "more aircraft than cards",
-    "Each aircraft is dealt a card of its own, and a pack has 52.",
-    "White 1998, Playing the Game",
-    "call_sign,quantity\nRed,53",
-    "call_sign,quantity\nRed,1",
-)
+TOO_MANY = game_rule("TH102")
 
 
 def find_too_many(muster: Muster[Fighter]) -> Iterator[Diagnostic]:

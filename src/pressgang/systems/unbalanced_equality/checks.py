@@ -7,34 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.diagnostics import Diagnostic
 from pressgang.games.expressions.values import ListEntry
 from pressgang.schema.kinds import folded
-from pressgang.systems.base import Check, Muster
+from pressgang.systems.base import Check, Muster, game_rule
 from pressgang.systems.common_checks import Repeat, unique
 from pressgang.systems.unbalanced_equality.rules import RIDES, troops
 from pressgang.systems.unbalanced_equality.stands import STATE_OF, numbered_ids, troop_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 
-SAME_ID = Rule(
-    "UE107",
-    "two stands with the same id",
-    "Losses are crossed out on the roster by the id on the stand: two stands with one id, on one side or on "
-    "both, get each other's losses. A row with a quantity takes as many ids as it has stands, counting up.",
-    "Scruby 1965, the Morschauser roster",
-    "id,type,quantity\nB1,British infantry,4\nB3,British infantry,1",
-    "id,type,quantity\nB1,British infantry,4\nB5,British infantry,1",
-)
-LONE_CLOSED = Rule(
-    "UE108",
-    "a lone stand in closed formation",
-    "Closed formation is several stands tightly against each other: one alone, with no other of its side in "
-    "closed formation, is in open order.",
-    "Scruby 1965, Regular infantry",
-    "id,type,quantity,formation\nB1,British infantry,1,closed\nB2,British infantry,3,open",
-    "id,type,quantity,formation\nB1,British infantry,2,closed\nB3,British infantry,2,open",
-    severity="warning",
-)
+SAME_ID = game_rule("UE107")
+LONE_CLOSED = game_rule("UE108", "warning")
 
 _COUNTED = 100_000
 """Ids of one row that are looked at: a quantity beyond this is refused elsewhere."""
