@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from math import ceil, floor
+from typing import ClassVar
 
 from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.outlines import polyline
-from pressgang.drawing.scene import WHITE, Colour, Item, Path, line, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, Piece, line, rectangle
 from pressgang.drawing.units import inches, points
-from pressgang.layout import Offer
-from pressgang.schema import Row
+from pressgang.layout import Cut, Offer
+from pressgang.schema import Length, Row, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.places import put
+from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
+from pressgang.structs import dataclass
 from pressgang.typography.fonts import FontBook
 
 TAB = 9.0
@@ -37,9 +41,34 @@ class StickPart(Struct, frozen=True):
         return inches(self.end - self.start) + (TAB if self.tab else 0.0)
 
 
-def side_tones(brief: Brief[Row]) -> Sequence[Colour]:
-    """Return the colours that sticks have in turn: those of the sides, or black."""
-    return [force.palette.accent for force in brief.forces if force.name][:4] or [theme.INK]
+@dataclass(frozen=True, kw_only=True)
+class StickSheet(BackedSheet[Row]):
+    """Sticks to be cut out, in the colours of the sides in turn, or black."""
+
+    needs_stats: ClassVar[bool] = False
+
+    gap: float = gap_option(3.0)
+    cut: Cut = cut_option("corners")
+    width: float = option(Length(14, 60), 22.0, help="how broad a stick is")
+
+    def make_sticks(
+        self,
+        brief: Brief[Row],
+        name: str,
+        parts: Sequence[StickPart],
+        count: int,
+        draw: Callable[[StickPart, Colour], tuple[Item, ...]],
+    ) -> list[Piece]:
+        """Return so many sticks of these parts, drawn once for each side; their backs name them."""
+
+        def piece(part: StickPart, tone: Colour) -> Piece:
+            own = part_name(name, part, parts)
+            behind = self.back(partial(_back, brief.book, brief.game, own, part.length, self.width))
+            return Piece(own, part.length, self.width, draw(part, tone), behind, span=brief.place)
+
+        tones = [force.palette.accent for force in brief.forces if force.name][:4] or [theme.INK]
+        made = [[piece(part, tone) for part in parts] for tone in tones[:count]]
+        return [one for number in range(count) for one in made[number % len(tones)]]
 
 
 def choose_orientation(
@@ -151,7 +180,7 @@ def _triangle(foot: Point, direction: int) -> Path:
     return Path(polyline(((x, y), (x - direction * 2.2, y), (x, y - 3.8)), close=True), fill=theme.INK)
 
 
-def back(book: FontBook, game: str, name: str, length: float, h: float) -> tuple[Item, ...]:
+def _back(book: FontBook, game: str, name: str, length: float, h: float) -> tuple[Item, ...]:
     """Draw the back of a part: its name, and that of the game."""
     room, middle = length - 4.0, length / 2
     size = book.fit(name.capitalize(), room, points(11), theme.SMALLEST, True) or theme.SMALLEST

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import atan2, degrees
+from typing import Any
 
 import pytest
 
@@ -18,10 +19,8 @@ from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.sticks import parts_of
 from pressgang.systems.dogfight import orders_table
-from pressgang.systems.dogfight.arc_template import ArcTemplate
 from pressgang.systems.dogfight.orders import parse_order
 from pressgang.systems.dogfight.orders_table import table_of, track_of
-from pressgang.systems.dogfight.range_sticks import RangeSticks
 from pressgang.systems.dogfight.rules import percent
 from pressgang.typography.fonts import FontBook
 from tests.cases import each_case
@@ -33,6 +32,8 @@ Counters = kind_of("counters")
 
 BOOK = FontBook()
 OddsTable, OrdersTable = kind_of("odds-table"), kind_of("orders-table")
+ArcTemplate: Any = kind_of("arc-template")
+RangeSticks: Any = kind_of("range-sticks")
 AIDS: tuple[type[SheetKind], ...] = (OddsTable, OrdersTable, RangeSticks, ArcTemplate)
 
 

@@ -37,8 +37,11 @@ def kind_of(name: str) -> Callable[..., SheetKind]:
     return kind
 
 
+ArcRing = kind_of("arc-ring")
 QuickReference = kind_of("quick-reference")
+SightingCard = kind_of("sighting-card")
 Tables = kind_of("tables")
+WebBoard: Any = kind_of("web-board")
 Counters = kind_of("counters")
 ShipLogs = kind_of("ship-logs")
 TurnTrack = kind_of("turn-track")

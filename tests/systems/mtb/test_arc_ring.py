@@ -8,10 +8,9 @@ import pytest
 
 from pressgang.drawing.scene import Group, Piece, Text
 from pressgang.layout import Gang
-from pressgang.systems.mtb.arc_ring import ArcRing
 from pressgang.systems.mtb.rules import SECTORS, clockwise, sector_name
 from tests.drawn import assert_sound, paths_of, said, told, words_of
-from tests.systems.mtb.musters import composed, rules
+from tests.systems.mtb.musters import ArcRing, composed, rules
 
 
 def named(piece: Piece) -> dict[str, float]:

@@ -10,8 +10,6 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import WHITE, Path, Text
 from pressgang.layout import Gang
 from pressgang.sheets.base import SheetKind
-from pressgang.systems.mtb.arc_ring import ArcRing
-from pressgang.systems.mtb.sighting_card import SightingCard
 from pressgang.systems.mtb.web import NAVY
 from tests.cases import each_case
 from tests.conftest import Pressgang
@@ -19,9 +17,11 @@ from tests.drawn import assert_sound, paths_of, placed, said, told, words_of
 from tests.systems.mtb.musters import (
     CONVOY,
     FLOTILLA,
+    ArcRing,
     Counters,
     QuickReference,
     ShipLogs,
+    SightingCard,
     Tables,
     TurnTrack,
     brief,

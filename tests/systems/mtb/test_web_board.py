@@ -19,9 +19,8 @@ from pressgang.layout import Board, Imprint, Sheet, Stock
 from pressgang.schema import read_options
 from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER, TURN_LIMIT
 from pressgang.systems.mtb.sea_chart import inks_of
-from pressgang.systems.mtb.web_board import WebBoard
 from tests.drawn import CAPITALS, Words, assert_sound, paths_of, said, words_of
-from tests.systems.mtb.musters import FLOTILLA, brief, composed, rules
+from tests.systems.mtb.musters import FLOTILLA, WebBoard, brief, composed, rules
 from tests.systems.stat_lines import BOOK
 
 NAMES = {"Forward", "Aft", "Starboard", "Port"}

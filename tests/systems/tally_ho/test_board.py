@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -17,11 +18,12 @@ from pressgang.schema import Refused
 from pressgang.schema.declare import declared
 from pressgang.sheets.cutting import CELL, CellSize, parse_cell
 from pressgang.structs import replace
-from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from tests.cases import each_case
 from tests.conftest import EXAMPLES, starter_folder
 from tests.drawn import assert_sound, paths_of, told, words_of
-from tests.systems.tally_ho.musters import brief, fighters, rules
+from tests.systems.tally_ho.musters import SYSTEM, brief, fighters, rules
+
+AltitudeBoard: Any = SYSTEM.sheets.named("altitude-board")
 
 
 @cache  # what is drawn is only read

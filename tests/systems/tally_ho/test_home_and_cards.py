@@ -20,7 +20,6 @@ from pressgang.schema import Refused, Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.cutting import CARD_TO_CUT, CellSize
 from pressgang.structs import replace
-from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from pressgang.systems.tally_ho.rules import ranks
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 from tests.conftest import Pressgang
@@ -28,6 +27,7 @@ from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 from tests.systems.stat_lines import BOOK
 from tests.systems.tally_ho.musters import SYSTEM, brief, rules
 
+AltitudeBoard: Any = SYSTEM.sheets.named("altitude-board")
 HomeBox = SYSTEM.sheets.named("home-box")
 AltitudeCards: Any = SYSTEM.sheets.named("altitude-cards")
 IMPRINT = Imprint("test", "0", "abc123")

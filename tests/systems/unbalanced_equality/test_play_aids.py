@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,11 @@ from pressgang.layout import Grid
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.sticks import TAB
-from pressgang.systems.unbalanced_equality.measuring_stick import MeasuringStick, marks_of
+from pressgang.systems.unbalanced_equality.measuring_stick import marks_of
 from tests.drawn import assert_sound, paths_of, strings_of
 from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules
+
+MeasuringStick: Any = SYSTEM.sheets.named("measuring-stick")
 
 KINDS = {kind.kind: kind for kind in SYSTEM.sheets()}
 

@@ -14,9 +14,10 @@ from pressgang.drawing.scene import Colour, Group, Item, Piece, Text, Use
 from pressgang.drawing.units import inches, points
 from pressgang.layout import Gang
 from pressgang.structs import replace
-from pressgang.systems.unbalanced_equality.stand_sheet import Stands
 from tests.drawn import placed, strings_of, words_of
-from tests.systems.unbalanced_equality.musters import brief, rules
+from tests.systems.unbalanced_equality.musters import SYSTEM, brief, rules
+
+Stands: Any = SYSTEM.sheets.named("stands")
 
 
 @pytest.mark.parametrize(

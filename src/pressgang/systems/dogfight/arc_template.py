@@ -44,9 +44,6 @@ _LARGE = 60.0
 class ArcTemplate(RoundOverlay[Row]):
     """A round template: twelve points of 30°, the four arcs, rings at whole inches."""
 
-    kind: ClassVar[str] = "arc-template"
-    title: ClassVar[str] = "Clock and arcs of fire"
-    summary: ClassVar[str] = "a round template of the arcs of fire and 30° points, for transparency"
     small_radius: ClassVar[float] = 30.0
     least_radius: ClassVar[float] = 20.0
 

@@ -5,35 +5,21 @@ A stick that is longer than the paper comes in parts, joined at a mark over a ta
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-from itertools import cycle, islice
 from math import radians, sin
-from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, polar
 from pressgang.drawing.outlines import arc
-from pressgang.drawing.scene import Colour, Item, Path, Piece, line, rectangle
+from pressgang.drawing.scene import Colour, Item, Path, line, rectangle
 from pressgang.drawing.units import inches, points, signed
-from pressgang.layout import Cut, Sheet
+from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.schema import Length, Row, Whole, option
+from pressgang.schema import Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.places import put
-from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.marks import arrow
-from pressgang.sheets.sticks import (
-    StickPart,
-    at,
-    back,
-    choose_orientation,
-    joints,
-    part_name,
-    ruler,
-    side_tones,
-)
+from pressgang.sheets.sticks import StickPart, StickSheet, at, choose_orientation, joints, ruler
 from pressgang.structs import dataclass
 from pressgang.systems.dogfight.rules import RangeBand, bands, longest_range
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -43,19 +29,9 @@ _TINTS = (0.42, 0.26, 0.12, 0.26, 0.12)
 
 
 @dataclass(frozen=True, kw_only=True)
-class RangeSticks(BackedSheet[Row]):
+class RangeSticks(StickSheet):
     """Sticks to measure range and movement with."""
 
-    kind: ClassVar[str] = "range-sticks"
-    title: ClassVar[str] = "Range and movement sticks"
-    summary: ClassVar[str] = (
-        "a 12-inch range stick with the bands marked, and 2-inch movement sticks, true to size"
-    )
-    needs_stats: ClassVar[bool] = False
-
-    gap: float = gap_option(3.0)
-    cut: Cut = cut_option("corners")
-    width: float = option(Length(14, 60), 22.0, help="how broad a stick is")
     range_sticks: int = option(Whole(0, 20), 2, help="how many range sticks")
     movement_sticks: int = option(Whole(0, 60), 6, help="how many movement sticks")
 
@@ -64,30 +40,19 @@ class RangeSticks(BackedSheet[Row]):
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
         notes.mark("range_bands", "range_applies_to", "measured_from")
-        length = longest_range(rules)
+        length, step = longest_range(rules), float(rules["step_inches"])
         landscape, parts = choose_orientation(brief.paper, length, self.registration_marks)
-
-        def piece(name: str, length: float, items: tuple[Item, ...]) -> Piece:
-            """Return a stick of that length in mm; its back names it and its game."""
-            behind = self.back(partial(back, book, brief.game, name, length, self.width))
-            return Piece(name, length, self.width, items, behind, span=brief.place)
-
-        def in_turn(count: int) -> Iterator[Colour]:
-            """Yield the colours of so many sticks: each side has as many."""
-            return islice(cycle(tones), count)
-
-        tones = side_tones(brief)
-        ranges = {
-            tone: [
-                piece(part_name("range stick", part, parts), part.length, self._range(book, notes, part, tone))
-                for part in parts
-            ]
-            for tone in tones
-        }
-        far = inches(rules["step_inches"])
-        steps = {tone: piece("movement stick", far, self._step(book, notes, tone)) for tone in tones}
-        pieces = [one for tone in in_turn(self.range_sticks) for one in ranges[tone]]
-        pieces += [steps[tone] for tone in in_turn(self.movement_sticks)]
+        pieces = self.make_sticks(
+            brief,
+            "range stick",
+            parts,
+            self.range_sticks,
+            lambda part, tone: self._range(book, notes, part, tone),
+        )
+        pieces += self.make_sticks(
+            brief, "movement stick", [StickPart(0.0, step, False)], self.movement_sticks,
+            lambda part, tone: self._step(book, notes, tone),
+        )  # fmt: skip
         words = f"{length:g} inches and {rules['step_inches']:g} inches"
         detail = words if len(parts) == 1 else f"{words}; glue the parts together at the triangles"
         said = (*_how_to_measure(rules), *notes.lines())

@@ -32,9 +32,6 @@ _GIVES_WAY = 70.0
 class ArcRing(OrderedSheet, RoundOverlay[Ship]):
     """The rings: a large one for the formation, and small ones for single boats."""
 
-    kind: ClassVar[str] = "arc-ring"
-    title: ClassVar[str] = "Arc ring"
-    summary: ClassVar[str] = "the eight sectors as a ring to lay on a boat that has turned, for transparency"
     small_radius: ClassVar[float] = 34.0
     least_radius: ClassVar[float] = 27.0
 

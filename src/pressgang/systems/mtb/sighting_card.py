@@ -36,9 +36,6 @@ _HEAD = 11.0
 class SightingCard(OrderedSheet, BackedSheet[Ship]):
     """A card for the day and one for the night, or one with both sides."""
 
-    kind: ClassVar[str] = "sighting-card"
-    title: ClassVar[str] = "Sighting card"
-    summary: ClassVar[str] = "cards of what is in sight by day and by night, sector by sector"
     needs_stats: ClassVar[bool] = False
     is_cards: ClassVar[bool] = True
     per_player: ClassVar[bool] = True

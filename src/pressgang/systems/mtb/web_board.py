@@ -45,9 +45,6 @@ from pressgang.systems.mtb.web import NAVY, OrderedSheet
 class WebBoard(OrderedSheet, BoardOptions[Ship]):
     """The board: the boats of the first force in the centre ring, sectors named around it."""
 
-    kind: ClassVar[str] = "web-board"
-    title: ClassVar[str] = "Spider’s-web board"
-    summary: ClassVar[str] = "the board of three rings and eight sectors, in tiles or on one large page"
     needs_stats: ClassVar[bool] = False
     measure: ClassVar[str] = "diameter"
     least: ClassVar[float] = 250.0

@@ -179,9 +179,6 @@ def _points(book: FontBook, end: Point, text: str, size: float, ink: Colour) -> 
 class AltitudeBoard(BoardOptions[Row]):
     """The board on which aircraft stand where their cards say, tiled over the paper or on one large page."""
 
-    kind: ClassVar[str] = "altitude-board"
-    title: ClassVar[str] = "Altitude board"
-    summary: ClassVar[str] = "the board of four suits and thirteen ranks, each cell with its points"
     needs_stats: ClassVar[bool] = False
     measure: ClassVar[str] = "cell"
     least: ClassVar[float] = LEAST_WIDTH

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
-from itertools import cycle, islice, product
-from typing import ClassVar
 
 from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Item, Piece, line, moved, rectangle
+from pressgang.drawing.scene import Colour, Item, line, moved, rectangle
 from pressgang.drawing.units import inches
-from pressgang.layout import Cut, Sheet
+from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets import problems
@@ -22,17 +19,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import look_of_card, set_card
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, RowBlock
 from pressgang.sheets.blocks.words import NameBlock, TextBlock
-from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
-from pressgang.sheets.sticks import (
-    StickPart,
-    at,
-    back,
-    choose_orientation,
-    joints,
-    part_name,
-    ruler,
-    side_tones,
-)
+from pressgang.sheets.sticks import StickPart, StickSheet, at, choose_orientation, joints, ruler
 from pressgang.structs import dataclass
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stats import inch_words
@@ -64,16 +51,9 @@ class StickMark(Struct, frozen=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class MeasuringStick(BackedSheet[Row]):
+class MeasuringStick(StickSheet):
     """Sticks with a mark at each move and range."""
 
-    kind: ClassVar[str] = "measuring-stick"
-    title: ClassVar[str] = "Measuring sticks"
-    summary: ClassVar[str] = "a stick with every move and range of the game marked (3, 4, 6, 8, 12 and 20 in)"
-    needs_stats: ClassVar[bool] = False
-
-    gap: float = gap_option(3.0)
-    cut: Cut = cut_option("corners")
     width: float = option(Length(20, 60), 25.0, help="how broad a stick is")
     sticks: int = option(Whole(1, 20), 2, help="how many sticks")
 
@@ -83,12 +63,9 @@ class MeasuringStick(BackedSheet[Row]):
         marks = marks_of(brief.rules, notes)
         length = marks[-1].inches
         landscape, parts = choose_orientation(brief.paper, length, self.registration_marks)
-        pieces: list[Piece] = []
-        for tone, part in product(islice(cycle(side_tones(brief)), self.sticks), parts):
-            name = part_name(STICK, part, parts)
-            drawn = self._part(brief, marks, part, tone, found)
-            behind = self.back(partial(back, brief.book, brief.game, name, part.length, self.width))
-            pieces.append(Piece(name, part.length, self.width, drawn, behind, span=brief.place))
+        pieces = self.make_sticks(
+            brief, STICK, parts, self.sticks, lambda part, tone: self._part(brief, marks, part, tone, found)
+        )
         glue = "" if len(parts) == 1 else "; glue the parts together at the triangles"
         detail = f"{length:g} inches{glue}"
         return self.make_sheet(brief, pieces, self.gang(), detail, landscape=landscape, notes=notes.lines())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache, partial
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing.geometry import Rect
@@ -48,10 +48,6 @@ LOOK = Choice(("labels", "figures"))
 @dataclass(frozen=True, kw_only=True)
 class Stands(CutOptions[StandRow]):
     """A label or a set of paper figures for each stand; the backs of labels are for half strength."""
-
-    kind: ClassVar[str] = "stands"
-    title: ClassVar[str] = "Stands"
-    summary: ClassVar[str] = "true-size labels for the stands, or paper figures that stand up"
 
     style: Literal["labels", "figures"] = option(
         LOOK, "labels", help="labels with figures from above, or rows of paper figures to fold and stand up"
