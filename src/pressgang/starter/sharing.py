@@ -100,7 +100,7 @@ def unpack_game(file: Path, known: Games, home: Path | None = None, data: bytes 
     return SharedGame(name, game.game, note, [Output(target / inside, data) for inside, data in files.items()])
 
 
-_WAY_OUT = "Take a zip that `pressgang games pack` made, or one of a game's folder."
+_WAY_OUT = "Take a zip of a game's folder (`pressgang games pack` makes one)."
 
 
 def _read(file: Path, place: Path) -> AnySystem:

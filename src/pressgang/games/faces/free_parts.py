@@ -182,8 +182,8 @@ class OwnColour(WithExpressions, frozen=True):
 
 
 COLOURS = (
-    "Write # and six hexadecimal digits, such as #c9a66b, a colour's name in CSS, a palette that "
-    "`pressgang list palettes` shows, or one of the kit ([palette.NAME])."
+    "Write # and six hexadecimal digits, such as #c9a66b, a colour's name in CSS, a palette of ours "
+    "(`pressgang list palettes`) or one of the kit ([palette.NAME])."
 )
 
 

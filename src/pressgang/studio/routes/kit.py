@@ -474,7 +474,7 @@ def _own_game_id(title: str, known: Container[str]) -> str:
     if is_game_id(found) and found not in known:
         return found
     said = f"{shown(title)} is the name of a game that there is" if found in known else "the game has no name"
-    raise Denied(422, [BAD_NAME.at(REQUEST, said, "Give the game a name of its own, of letters.")])
+    raise Denied(422, [BAD_NAME.at(Span("title"), said, "Give the game a name of its own, of letters.")])
 
 
 def kit_of(studio: Studio, id: str) -> Path:

@@ -9,10 +9,11 @@ import { change, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
 /** A dialog with a form; `send()` gives the body of a PATCH of the kit, and what to show then.
- * @param {{name: string, address: string, wide?: number, content: Node[], go: string, add: () => object, done: Function}} given */
-function form({ name, address, wide, content, go, add, done }) {
+ * What is refused is said of the box `name`.
+ * @param {{heading: string, name: HTMLElement, address: string, wide?: number, content: Node[], go: string, add: () => object, done: Function}} given */
+function form({ heading, name, address, wide, content, go, add, done }) {
   open({
-    name,
+    name: heading,
     address,
     wide,
     build(body, close) {
@@ -25,7 +26,7 @@ function form({ name, address, wide, content, go, add, done }) {
           change({ kit, ...done(kit, answer) });
           close();
         } catch (error) {
-          wrong.show(refused(error));
+          wrong.show(refused(error), name);
         }
       };
       body.append(make("form", { class: "work", on: { submit } },
@@ -49,7 +50,8 @@ export function addSheet() {
       make("span", { class: "quiet", id: `kind-${at}`, text: kind.help ?? "" }));
   }));
   form({
-    name: say("sheet.add"),
+    heading: say("sheet.add"),
+    name,
     address: "add-sheet",
     wide: 720,
     go: say("sheet.go"),
@@ -73,7 +75,8 @@ export function addForce() {
   const stats = field({ key: "stats", label: say("force.stats"), value: "",
     options: [{ value: "", label: say("force.fresh") }, ...files.map((one) => ({ value: one, label: one }))] });
   form({
-    name: say("force.add"),
+    heading: say("force.add"),
+    name,
     address: "add-force",
     go: say("force.go"),
     content: [make("label", { class: "field" }, make("span", { text: say("force.name") }), name), stats,

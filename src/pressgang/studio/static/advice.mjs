@@ -3,17 +3,31 @@
 import { capital } from "./labels.mjs";
 import { say } from "./words.mjs";
 
+/** Options of the command line that have a field on the page, and its words. */
+const FIELDS = { booklet: "print.booklet", "cut-file": "print.cut", pieces: "print.pieces", tabletop: "print.tabletop", press: "print.press", icc: "print.icc",
+  colours: "print.colours", bleed: "print.bleed", copies: "print.copies", players: "print.players", paper: "docket.paper", profile: "docket.printer" };
 /** Parts of a sentence that only the command line, or an editor, can follow. */
-const ELSEWHERE = /`pressgang\b|(^|\s)--[a-z]|\[limits\]|kit\.toml, or/;
+const ELSEWHERE = /[`“]pressgang [a-z]|(^|\s)--[a-z]|\[limits\]|kit\.toml, or/;
+const ASIDE = /\s*\([^()]*(`pressgang|--[a-z]|\[palette)[^()]*\)/g;
 const PARTS = /([.!?](?=\s|$)\s*|[;:](?=\s)\s*(?:or )?|, or )/;
 
-/** A text without what it says of the command line. */
-export function plain(text = "") {
-  const said = (text ?? "")
+/** A text with the page's words for what it says of the command line and of kit.toml, as far as there are any. */
+function translated(text = "") {
+  return (text ?? "")
+    .replace(ASIDE, "")
+    .replace(/`pressgang pull[^`]*`/g, `“${say("pull.heading")}”`)
+    .replace(/--([a-z]+(?:-[a-z]+)*)/g, (flag, name) => (FIELDS[name] ? `“${say(FIELDS[name])}”` : flag))
     .replace(/set (\w+) = (\w+) in \[rules\]/g, (_, name, value) => say("advice.set", { name: capital(name), value }))
     .replace(/(?:sets )?(\w+)(?: = (\w+))? (?:in|under) \[rules\](?: in the kit)?/g, (_, name, value) => say("advice.rule", { name: capital(name), value: value ? ` (${value})` : "" }))
     .replace(/define (one|it) under \[palette\.NAME\]/g, say("advice.colours"))
+    .replace(/ under \[palette\.NAME\]/g, "")
+    .replace(/\[?\[(force|sheet|rules)\]\]?/g, "$1")
     .replace(/the same alliance = "NAME"/g, say("advice.alliance"));
+}
+
+/** A text without what it says of the command line. */
+export function plain(text = "") {
+  const said = translated(text);
   if (!ELSEWHERE.test(said)) return said;
   const parts = said.split(PARTS), kept = [];
   for (let at = 0; at < parts.length; at += 2) if (parts[at] && !ELSEWHERE.test(parts[at])) kept.push([parts[at], parts[at + 1] ?? ""]);
@@ -24,7 +38,7 @@ export function plain(text = "") {
 
 /** A problem in whole sentences. */
 export function sentence({ message, help }) {
-  return [plain(message), plain(help)].filter(Boolean).map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(" ");
+  return [plain(message) || translated(message).replaceAll("--", ""), plain(help)].filter(Boolean).map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(" ");
 }
 
 /** The name of the rule, or of the limit, that the advice of a problem says to change: {option, key}, or null. */

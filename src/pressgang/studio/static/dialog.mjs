@@ -86,10 +86,21 @@ export function refused(error) {
   return problems.map(sentence);
 }
 
-/** A place under a form that says what is wrong, and says it aloud. */
+let complaints = 0;
+
+/** A place under a form that says what is wrong, and says it aloud; where it is a box that is wrong, it describes that. */
 export function complaint() {
-  const element = make("div", { role: "alert" });
-  return { element, show: (sentences) => element.replaceChildren(...sentences.map((text) => make("p", { class: "wrong", text }))) };
+  const element = make("div", { role: "alert", id: `wrong-${complaints += 1}` });
+  const show = (/** @type {string[]} */ sentences, /** @type {HTMLElement | null} */ box = null) => {
+    element.replaceChildren(...sentences.map((text) => make("p", { class: "wrong", text })));
+    if (!box) return;
+    for (const one of document.querySelectorAll(`[aria-describedby~=${element.id}]`)) one.removeAttribute("aria-invalid");
+    const others = (box.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && id !== element.id);
+    box.setAttribute("aria-describedby", [...others, element.id].join(" "));
+    box.setAttribute("aria-invalid", "true");
+    box.focus();
+  };
+  return { element, show };
 }
 
 /** Opens a menu at an element or a point {x, y}; items are {label, run, disabled}, `null` is left out. */

@@ -1,5 +1,6 @@
 // The game of the kit as the page knows it, its fields, and what its expressions give for a row.
 
+import { sentence } from "./advice.mjs";
 import { expected, get, send } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
@@ -130,7 +131,7 @@ export function wrongAt(at, own = false) {
     const there = one.path.join("\0");
     return there === path || (!own && there.startsWith(`${path}\0`));
   });
-  return found ? [found.message, found.help].filter(Boolean).join(". ") : undefined;
+  return found && sentence(found);
 }
 
 /** What was typed, as game.toml holds it: by what the value is to be. @param {string} typed @param {string} sort */

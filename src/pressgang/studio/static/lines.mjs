@@ -1,6 +1,6 @@
 // The rows of the table that are in the page: each is filled with the row that it shows now.
 
-import { plain } from "./advice.mjs";
+import { sentence } from "./advice.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { classes } from "./heads.mjs";
 import { textOf } from "./rows.mjs";
@@ -82,8 +82,7 @@ function fillCell(box, { file, row, column, here, within }, whys) {
   mark(box, "aria-selected", within ? "true" : "false");
   mark(box, "aria-describedby", found.length ? `why-${id}-${column}` : null);
   if (!found.length) return;
-  const words = found.map((one) => [plain(one.message), plain(one.help)].filter(Boolean).join(". ")).join(" ");
-  whys.push(make("span", { id: `why-${id}-${column}`, text: words }));
+  whys.push(make("span", { id: `why-${id}-${column}`, text: found.map(sentence).join(" ") }));
 }
 
 /** The line that a new row would have. */

@@ -1,5 +1,6 @@
 // The map of a mat, painted: brushes, the whole mat as a grid of cells over its picture, and strokes by mouse and keys.
 
+import { sentence } from "./advice.mjs";
 import { expected, get } from "./api.mjs";
 import { button, open as openDialog, foot } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
@@ -147,7 +148,7 @@ function label() {
   for (const [kind, , ...pairs] of land.edges) {
     for (const [a, b] of pairs.map((pair) => pair.split("/"))) [[a, b], [b, a]].forEach(([one, other]) => add(one, say("map.towards", { kind, cell: other })));
   }
-  for (const one of land.problems) for (const number of one.cells) wrong.set(number, `${one.message}. ${one.help}`);
+  for (const one of land.problems) for (const number of one.cells) wrong.set(number, sentence(one));
   for (const [number, node] of parts.node) {
     const kinds = land.cells[number]?.filter(Boolean) ?? [];
     mark(node, "aria-label", [number, ...(kinds.length ? kinds : [say("map.land")]), ...(more.get(number) ?? [])].join(", "));

@@ -1,5 +1,6 @@
 // "Measure the printer": a page to print and to read, and the profile that is saved of what it shows.
 
+import { sentence } from "./advice.mjs";
 import { expected, get, send } from "./api.mjs";
 import { button, complaint, open, refused } from "./dialog.mjs";
 import { make } from "./dom.mjs";
@@ -45,7 +46,7 @@ export async function measurePrinter() {
           if (name !== state.kit.profile) setKit({ set: [{ at: ["profile"], value: name, was: state.kit.profile || null }], label: say("docket.printer") });
         } catch (error) {
           expected(error);
-          const problems = error.problems ?? [], faults = Object.fromEntries(problems.map((one) => [one.file, `${one.message}. ${one.help}`]));
+          const problems = error.problems ?? [], faults = Object.fromEntries(problems.map((one) => [one.file, sentence(one)]));
           const known = Object.keys(faults).filter((key) => key === "name" || STEPS.some(([, keys]) => keys.includes(key)));
           draw(faults);
           wrong.show(known.length ? [] : refused(error));

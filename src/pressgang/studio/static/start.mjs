@@ -56,8 +56,6 @@ function form(starts, picked) {
   const called = make("label", { class: "field called", hidden: true }, make("span", { text: say("start.title") }), title);
   games.addEventListener("change", () => { called.hidden = Boolean(games.querySelector("input:checked")?.value); });
   const go = make("button", { class: "button main", text: say("start.go") });
-  wrong.element.id = "start-wrong";
-  name.setAttribute("aria-describedby", wrong.element.id);
   const submit = async (event) => {
     event.preventDefault();
     go.disabled = true;
@@ -67,9 +65,7 @@ function form(starts, picked) {
       await refresh(true);
       if (!chosen) change({ game: true });
     } catch (error) {
-      wrong.show(refused(error));
-      name.setAttribute("aria-invalid", "true");
-      name.focus();
+      wrong.show(refused(error), error.problems?.[0]?.file === "title" ? title : name);
     } finally {
       go.disabled = false;
     }
@@ -97,7 +93,7 @@ function ask({ name, label, value, go, send: sent }) {
           close();
           await refresh(true);
         } catch (error) {
-          wrong.show(refused(error));
+          wrong.show(refused(error), box);
         }
       };
       body.append(make("form", { class: "work", on: { submit } }, make("div", { class: "scroll" }, make("div", { class: "rows" },
