@@ -21,13 +21,14 @@ export function headings(view, file) {
   // Room that the columns leave is the pages'.
   document.documentElement.style.setProperty("--table", `${(tracks.reduce((sum, width) => sum + width, 4.5)).toFixed(2)}rem`);
   view.hidden = hidden;
+  const isForce = state.kit.forces.some((one) => one.file === file.id); // what a list is about has no bands
   const groups = file.columns.map((column, at) => (column.group !== file.columns[at - 1]?.group ? (column.group ?? "") : null));
   view.groups = groups.map((group, at) => group !== null && at > 0);
   // The first column is frozen, so its band goes no further; the others are as wide as their columns.
   const lengthOf = (at) => groups.findIndex((group, next) => next > at && group !== null);
   view.bands.replaceChildren(make("span", { class: "n" }), ...groups.flatMap((group, at) => {
     if (group === null && at > 0 && groups.slice(1, at).some((one) => one !== null)) return [];
-    const cell = make("span", { class: classes(view, at, "band"), text: group === null ? "" : banner(group), title: group || null });
+    const cell = make("span", { class: classes(view, at, "band"), text: group === null || !isForce ? "" : banner(group), title: group || null });
     const seen = hidden.slice(at, lengthOf(at) < 0 ? groups.length : lengthOf(at)).filter((one) => !one).length;
     if (group !== null && at > 0) cell.style.gridColumn = `span ${seen || 1}`;
     if (group !== null && at > 0) cell.classList.toggle("hid", !seen);

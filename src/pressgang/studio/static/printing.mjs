@@ -8,7 +8,7 @@ import { field } from "./fields.mjs";
 import { capital, mistakes, paperLabel } from "./labels.mjs";
 import { leaves } from "./docket.mjs";
 import { first } from "./problems.mjs";
-import { change, state } from "./store.mjs";
+import { change, state, watch } from "./store.mjs";
 import { places } from "./places.mjs";
 import { say } from "./words.mjs";
 
@@ -25,17 +25,18 @@ hear("job", (data) => now?.heard(data));
 export function openPrint() {
   if (now || !state.kit) return;
   const { kit } = state;
+  let end = () => {};
   open({
     name: say("print.heading"),
     wide: 780,
     address: "print",
-    closed: () => { now = null; },
+    closed: () => { now = null; end(); },
     build(body, close, bar) {
       const sum = make("span", { class: "quiet" });
       bar.append(sum);
-      const boxes = kit.sheets.map((sheet) => ({ sheet, box: make("input", { type: "checkbox", checked: true }) }));
+      const boxes = kit.sheets.map((sheet) => ({ sheet, box: make("input", { type: "checkbox", checked: true, "aria-label": capital(sheet.name) }), count: make("small") }));
       const list = make("fieldset", { class: "list", "aria-labelledby": "print-sheets" }, make("h3", { id: "print-sheets", text: say("print.sheets") }),
-        ...boxes.map(({ sheet, box }) => sheetLine(sheet, box)));
+        ...boxes.map(({ box, count }) => make("label", {}, box, make("span", { text: box.getAttribute("aria-label") }), count)));
       if (!boxes.length) list.append(make("p", { class: "quiet", text: say("docket.sheetless") }));
       const how = howParts(kit);
       const run = make("div", { class: "run", hidden: true });
@@ -53,8 +54,10 @@ export function openPrint() {
       body.append(make("div", { class: "job" }, list, how.element),
         make("div", {}, run, saved, wrong.element, make("footer", {}, sentence, button(say("dialog.close"), close), load, save)));
 
-      const chosen = () => boxes.filter(({ box }) => box.checked).map(({ sheet }) => sheet);
+      const known = ({ sheet }) => state.kit?.sheets.find((one) => one.id === sheet.id) ?? sheet;
+      const chosen = () => boxes.filter(({ box }) => box.checked).map(known);
       const total = () => {
+        for (const one of boxes) write(one.count, pagesOf(known(one)));
         const pages = chosen().reduce((all, one) => all + (one.pages ?? 0), 0), papers = chosen().reduce((all, one) => all + leaves(one), 0);
         write(sum, say("print.sum", { pages: say("count.pages", { n: pages }), papers: say("docket.on", { n: papers, paper: paperLabel(kit.paper) }).replace(/\.$/, "") }));
         ready();
@@ -62,7 +65,7 @@ export function openPrint() {
       const ready = () => { save.disabled = load.disabled = Boolean(job) || !chosen().length; };
       let job = null, timer = 0, late = 0, target = "kit";
       list.addEventListener("change", total);
-      total();
+      end = watch(["kit", "sheets"], total);
       if (mistakes()) wrong.show([say("print.held", { n: mistakes() })]);
 
       async function begin(where, force = false) {
@@ -79,6 +82,7 @@ export function openPrint() {
           change({ job: { id: job, state: "running" } });
           late = setTimeout(() => { run.hidden = false; }, LATE);
           write(status, say("print.begun"));
+          stop.hidden = bars.hidden = false;
           bars.removeAttribute("value");
           ready();
           look();
@@ -152,12 +156,8 @@ export function openPrint() {
             download: target === "download" ? file.name.split("/").at(-1) : null }), make("small", { text: size(file.size) })))));
       }
 
-      const begun = begin;
-      const show = () => { run.hidden = false; stop.hidden = bars.hidden = false; };
-      list.addEventListener("change", () => { if (!job) { run.hidden = true; } });
-      save.addEventListener("click", () => { if (job) show(); }, true);
-      now = { heard, begun };
-      stop.hidden = false;
+      list.addEventListener("change", () => { if (!job) run.hidden = true; });
+      now = { heard };
     },
   });
 }
@@ -165,11 +165,11 @@ export function openPrint() {
 /** A problem of a file that was to be written, with its name. */
 const named = (one) => (one.code === NOT_OURS ? { ...one, message: `${(one.file ?? "").split(/[\\/]/).at(-1)}: ${one.message}` } : one);
 
-function sheetLine(sheet, box) {
-  const pages = say("count.pages", { n: sheet.pages ?? 0 }), both = leaves(sheet) < (sheet.pages ?? 0);
-  box.setAttribute("aria-label", capital(sheet.name));
-  return make("label", {}, box, make("span", { text: capital(sheet.name) }),
-    make("small", { text: both ? say("print.both", { pages }) : pages }));
+/** "2 pages, both sides"; "…" until it is known. */
+function pagesOf(sheet) {
+  if (sheet.pages === null || sheet.pages === undefined) return "…";
+  const pages = say("count.pages", { n: sheet.pages });
+  return leaves(sheet) < sheet.pages ? say("print.both", { pages }) : pages;
 }
 
 /** The fields of "How", and their values. */

@@ -151,7 +151,7 @@ function redraw() {
     view.of = file.id;
   }
   view.empty.hidden = file.rows.length > 0;
-  const why = file.columns.length ? "table.empty" : file.missing ? "table.noFile" : "table.unreadable";
+  const why = file.columns.length ? (force && state.choices?.library !== "" ? "table.empty" : "table.emptyList") : file.missing ? "table.noFile" : "table.unreadable";
   write(view.empty, say(why, { units: say(`table.pieces.${noun()}`), file: file.name }));
   const name = force?.name ?? file.name;
   mark(view.grid, "aria-label", say("table.grid", { force: name }));

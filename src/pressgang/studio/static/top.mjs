@@ -30,7 +30,7 @@ export function mount(element) {
     write(file, found?.name ?? "");
     write(rows, found ? say("table.rows", { n: found.rows.length }) : "");
     add.disabled = library.disabled = !found || !mayWrite();
-    library.hidden = state.choices?.library === "";
+    library.hidden = !force || state.choices?.library === "";
     const palettes = state.choices?.palettes ?? [];
     desk.hidden = !force;
     fetch.hidden = Boolean(places) || !force?.keys.from || state.readonly;
