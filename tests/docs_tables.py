@@ -16,13 +16,14 @@ from pressgang.games.keys import (
     ColumnTable,
     FieldTable,
     GameTable,
+    Key,
     ListTable,
     MatTable,
     RuleTable,
     SheetKeys,
     ValueTable,
 )
-from pressgang.games.kinds.reading import KINDS, Key
+from pressgang.games.kinds.reading import KINDS
 from pressgang.insignia.devices import devices
 from pressgang.insignia.nations import Nation, nation_by_device, nations
 from pressgang.json_schema import game_schema
@@ -288,9 +289,9 @@ def kinds_of_sheet() -> str:
     """What each kind of sheet of a game has, besides its options."""
     of: dict[tuple[str, str, str], list[str]] = {}
     for kind, module in KINDS.items():
-        keys: tuple[Key, ...] = import_module(f"pressgang.games.kinds.{module}").KEYS
-        for key in keys:
-            line = (f"`{key.name}`", _sentence(key.help), "**required**" if key.required else "")
+        keys: Mapping[str, Key] = import_module(f"pressgang.games.kinds.{module}").KEYS
+        for name, key in keys.items():
+            line = (f"`{name}`", _sentence(key.help), "**required**" if key.required else "")
             of.setdefault(line, []).append(f"`{kind}`")
     return table(("kind", "key", "what it says", ""), ((", ".join(kinds), *line) for line, kinds in of.items()))
 
@@ -303,10 +304,10 @@ def entries_of_sheets() -> str:
     """What stands in the lists and tables of a game's sheets, but for blocks."""
     of: dict[tuple[str, str, str], list[str]] = {}
     for kind, module in KINDS.items():
-        for key in import_module(f"pressgang.games.kinds.{module}").KEYS:
-            if key.name not in LISTS_OF_BLOCKS:
+        for name, key in import_module(f"pressgang.games.kinds.{module}").KEYS.items():
+            if name not in LISTS_OF_BLOCKS:
                 for line in dict.fromkeys(_entries(key.schema)):
-                    of.setdefault((f"`{key.name}`", *line), []).append(f"`{kind}`")
+                    of.setdefault((f"`{name}`", *line), []).append(f"`{kind}`")
     rows = [(", ".join(kinds), *line) for line, kinds in of.items()]
     game = game_schema()
     own = dict.fromkeys((*_entries(game["properties"]["table"]), *_entries(game["$defs"]["axis"])))

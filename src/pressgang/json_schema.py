@@ -156,8 +156,8 @@ def _sheet_of_game() -> Schema:
         if kind in getattr(loaded, "CLASSES", {}):  # a module of several kinds
             classes = [loaded.CLASSES[kind]]
         options = {item.option: _of(item) for cls in classes for item in declared(cls)}
-        own = {key.name: {**key.schema, "description": key.help} for key in loaded.KEYS}
-        required = [key.name for key in loaded.KEYS if key.required]
+        own = {name: key.schema for name, key in loaded.KEYS.items()}
+        required = [name for name, key in loaded.KEYS.items() if key.required]
         cases.append(_if_kind(kind, {**shared, **options, **own}, required))
     return {
         "type": "object",

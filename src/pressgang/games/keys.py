@@ -1,17 +1,23 @@
-"""The tables of a `game.toml`, declared once: reading, the JSON Schema and the documents follow."""
+"""The keys of a `game.toml`: `templates/keys.toml` declares them, and what it says becomes `Key`s here."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Literal
 
 from pressgang.diagnostics import shown
 from pressgang.drawing.colours import Colour
+from pressgang.files.kept import read_toml
+from pressgang.files.paths import template
 from pressgang.schema import (
     COLOUR,
     FLAG,
     TEXT,
     Choice,
+    Kind,
+    Length,
     Number,
     Parsed,
     Refused,
@@ -20,15 +26,12 @@ from pressgang.schema import (
     option,
     problems,
 )
+from pressgang.schema.kinds import LONGEST_TEXT
+from pressgang.sources.table import Located
 from pressgang.structs import NamedTuple, dataclass
 
 MOST_ENTRIES = 200
 """Entries of a list in a game's file."""
-LONG = TextKind(5000)
-KINDS_OF_FIELD = ("text", "whole", "number", "choice", "words", "flag")
-KINDS_OF_COLUMN = (*KINDS_OF_FIELD, "list", "picture")
-KINDS_OF_OPTION = ("text", "whole", "number", "choice", "flag", "length", "size")
-LIKENESSES = ("aircraft", "ship", "none")
 
 
 def _listed(raw: object) -> list[Any]:
@@ -94,7 +97,7 @@ class RuleKind(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A list of at most so many texts (or one text)."""
+    """A list of texts (or one text)."""
 
     item: TextKind = TEXT
 
@@ -157,222 +160,292 @@ ANY = AnyValue()
 RULE = RuleKind()
 CELL = AnyValue(tables=True)
 """A cell of a stat file: of a list column also tables."""
-LIST = Listed()
+
+
+WORD: Mapping[str, Any] = {"type": "string"}
+STRING: Mapping[str, Any] = {"type": ["string", "number"]}
+EXPRESSION: Mapping[str, Any] = {**STRING, "format": "expression"}
+TEMPLATE: Mapping[str, Any] = {**STRING, "format": "template"}
+STRINGS: Mapping[str, Any] = {"type": "array", "items": TEMPLATE}
+SCHEMAS: Mapping[str, Mapping[str, Any]] = {
+    "text": TEMPLATE,
+    "expression": EXPRESSION,
+    "picture": STRING,
+    "texts": STRINGS,
+    "marks": {"type": "object"},
+    "flag": {"type": "boolean"},
+    "wide": {"type": ["boolean", "string"]},
+    "colour": WORD,
+    "word": WORD,
+}
+"""What an editor is told of a value that is read in one of these ways."""
+
+
+class LengthLimits(NamedTuple):
+    """A length within these limits in mm, or an expression that comes to mm."""
+
+    least: float
+    most: float
+
+
+class Counted(NamedTuple):
+    """A plain value of a kind, or an expression that comes to a number of lines."""
+
+    kind: Kind
+
+
+class OneOf(NamedTuple):
+    """One of these words; a problem of another calls it `what`."""
+
+    words: tuple[str, ...]
+    what: str
+
+
+KeyKind = str | Kind | LengthLimits | Counted | OneOf | Callable[[Any, Located], Any]
+"""How the value of a key is read: the word of a way to do it (`text`, `flag`), its kind, or what reads it in a
+`PartReading`.
+"""
+
+
+class Key(NamedTuple):
+    """A key of a table of a game's file: how its value is read, and what it says.
+
+    `instead` is its kind in some blocks, `more` what else its JSON Schema says. The word of a block has further
+    `keys` beside it, and may be `bare`: it is enough by itself.
+    """
+
+    kind: KeyKind
+    help: str
+    required: bool = False
+    default: Any = None
+    example: str = ""
+    instead: Mapping[str, KeyKind] = {}
+    more: Mapping[str, Any] = {}
+    keys: tuple[str, ...] = ()
+    bare: bool = False
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        own: Mapping[str, Any] = {}
+        if isinstance(self.kind, str):
+            own = SCHEMAS.get(self.kind, own)
+        elif isinstance(self.kind, Choice | OneOf):
+            own = {"enum": list(self.kind.words)}
+        elif isinstance(self.kind, LengthLimits):
+            own = STRING
+        elif isinstance(self.kind, Whole):
+            own = {"type": "integer"}
+        elif isinstance(self.kind, Length) or self.kind is FLAG:
+            own = {"type": "boolean" if self.kind is FLAG else "string"}
+        usual = {} if self.default is None else {"default": self.default}
+        return {"description": self.help, **own, **self.more, **usual}
+
+
+@cache
+def _declared() -> Mapping[str, Any]:
+    return read_toml(template("keys.toml"))
+
+
+KINDS_OF_COLUMN: tuple[str, ...] = tuple(_declared()["column"]["kind"]["of"])
+
+
+def _kind_of(one: Mapping[str, Any]) -> KeyKind:
+    least, most, of = one.get("least"), one.get("most"), tuple(one.get("of", ()))
+    match one.get("kind", ""):
+        case "switch":
+            return FLAG
+        case "line" | "list" as word:
+            text = TextKind(most or LONGEST_TEXT)
+            return text if word == "line" else Listed(text)
+        case "whole":
+            return Whole(least, most)
+        case "number":
+            return Number(least, most)
+        case "length":
+            return Length(least, most)
+        case "measure":
+            return LengthLimits(one["least"], one["most"])
+        case "count":
+            return Counted(Whole(least, most))
+        case "choice":
+            return Choice(of)
+        case word:
+            return OneOf(of, one["what"]) if of else str(word)
+
+
+def _key(table: str, name: str) -> Key:
+    one = _declared()[table][name]
+    if isinstance(one, str):
+        return _key(*one.split("."))
+    own = {name: one[name] for name in ("help", "required", "default", "example", "bare") if name in one}
+    instead = {word: _kind_of(other) for word, other in one.get("instead", {}).items()}
+    return Key(
+        _kind_of(one), instead=instead, more=one.get("schema", {}), keys=tuple(one.get("keys", ())), **own
+    )
+
+
+def keys_of(
+    table: str, kinds: Mapping[str, KeyKind] = {}, schemas: Mapping[str, Mapping[str, Any]] = {}
+) -> dict[str, Key]:
+    """Return the keys that `templates/keys.toml` declares for a table, by name.
+
+    `kinds` and `schemas` are those of keys that code alone knows: what reads one, what its JSON Schema says.
+    """
+    keys = {name: _key(table, name) for name in _declared()[table]}
+    keys |= {name: keys[name]._replace(kind=kind) for name, kind in kinds.items()}
+    return keys | {name: keys[name]._replace(more=more) for name, more in schemas.items()}
+
+
+def table_schema(keys: Mapping[str, Key]) -> dict[str, Any]:
+    """Return the JSON Schema of a table that has these keys."""
+    properties = {name: one.schema for name, one in keys.items()}
+    required = [name for name, one in keys.items() if one.required]
+    schema = {"type": "object", "additionalProperties": False, "properties": properties}
+    return {**schema, "required": required} if required else schema
+
+
+_USUAL: Mapping[type, Any] = {TextKind: "", Listed: (), type(FLAG): False}
+"""What a key of these kinds is worth where a file does not have it."""
+
+
+def key(path: str, kind: Kind | None = None) -> Any:
+    """Return the field of a class for a key that the file declares, such as `check.code`."""
+    one = _key(*path.split("."))
+    own: Any = one.kind if kind is None else kind  # a kind without limits is an empty tuple
+    default = _USUAL.get(type(own)) if one.default is None else one.default
+    return option(own, default, required=one.required, help=one.help, example=one.example)
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameTable:
     """The keys of `[game]`."""
 
-    id: str = option(
-        TextKind(60), required=True, help="the game's name in kits, that of its folder", example="iron-lanes"
-    )
-    title: str = option(TEXT, "", help="the game's name as sheets print it", example="Iron Lanes")
-    credit: str = option(TEXT, "", help="where its rules come from", example="house rules of a Tuesday club")
-    accent: str = option(COLOUR_TEXT, "", help="the colour of heads and marks on its sheets", example="#5a4a1e")
-    likeness: Literal["aircraft", "ship", "none"] = option(
-        Choice(LIKENESSES),
-        "none",
-        help="whose dimension columns the stat files take too, to draw their pictures",
-    )
-    code: str = option(
-        TextKind(100),
-        "",
-        help="a module with a GameCode, for games that ship with an installed package",
-        example="my_package.tanks",
-    )
+    id: str = key("game.id")
+    title: str = key("game.title")
+    credit: str = key("game.credit")
+    accent: str = key("game.accent", COLOUR_TEXT)
+    likeness: Literal["aircraft", "ship", "none"] = key("game.likeness")
+    code: str = key("game.code")
 
 
 @dataclass(frozen=True, kw_only=True)
 class FieldTable:
     """The keys of `[column.NAME.field.NAME]`."""
 
-    kind: str = option(Choice(KINDS_OF_FIELD), required=True, help="what it holds", example="whole")
-    least: float | None = option(Number(-1e9, 1e9), None, help="the least that a number may be", example="1")
-    most: float | None = option(Number(-1e9, 1e9), None, help="the most that a number may be", example="9")
-    of: tuple[str, ...] = option(
-        LIST, (), help="the words of a choice or of words", example="light, medium, heavy"
-    )
-    default: Any = option(ANY, None, help="what a blank field holds; without it none may be blank", example="1")
-    label: str = option(
-        TextKind(60), "", help="as sheets print it (default: the name with a capital)", example="Range"
-    )
-    help: str = option(TEXT, "", help="what it is, for messages", example="how far it shoots")
+    kind: str = key("field.kind")
+    least: float | None = key("field.least")
+    most: float | None = key("field.most")
+    of: tuple[str, ...] = key("field.of")
+    default: Any = key("field.default", ANY)
+    label: str = key("field.label")
+    help: str = key("field.help")
 
 
 @dataclass(frozen=True, kw_only=True)
 class ColumnTable:
     """The keys of `[column.NAME]`."""
 
-    kind: str = option(Choice(KINDS_OF_COLUMN), required=True, help="what its cells hold", example="whole")
-    least: float | None = option(
-        Number(-1e9, 1e9), None, help="the least that a number may be, or the fewest entries", example="1"
+    kind: str = key("column.kind")
+    least: float | None = key("column.least")
+    most: float | None = key("column.most")
+    of: tuple[str, ...] = key("column.of")
+    default: Any = key("column.default", CELL)
+    label: str = key("column.label")
+    help: str = key("column.help")
+    required: bool = key("column.required")
+    example: Any = key("column.example", CELL)
+    field: Any = key(
+        "column.field", NamedTables("[column.NAME.field.NAME]", FieldTable, "a field of a list's entries")
     )
-    most: float | None = option(
-        Number(-1e9, 1e9), None, help="the most that a number may be, or the most entries", example="9"
-    )
-    of: tuple[str, ...] = option(
-        LIST, (), help="the words of a choice or of words", example="light, medium, heavy"
-    )
-    default: Any = option(
-        CELL, None, help="what a blank cell holds; without it the column is required", example="medium"
-    )
-    label: str = option(
-        TextKind(60), "", help="as sheets print it (default: the name with a capital)", example="Gun"
-    )
-    help: str = option(TEXT, "", help="what it is, for documents and messages", example="what it shoots with")
-    required: bool = option(FLAG, False, help="stat files have the column although a blank cell is the default")
-    example: Any = option(CELL, None, help="a cell for the starter, the documents and messages", example="5")
-    field: Any = option(
-        NamedTables("[column.NAME.field.NAME]", FieldTable, "a field of a list's entries"),
-        None,
-        help="the fields of a list's entries, each a table",
-    )
-    markup: bool = option(FLAG, False, help="its texts have markup: *italic*, **bold**, {icon:NAME}")
-    numbered: bool = option(
-        FLAG, False, help="each piece is printed for itself, and has its number in the list where this is blank"
-    )
+    markup: bool = key("column.markup")
+    numbered: bool = key("column.numbered")
 
 
 @dataclass(frozen=True, kw_only=True)
 class ListTable:
     """The keys of `[list.NAME]` that are no tables."""
 
-    likeness: Literal["aircraft", "ship", "none"] = option(
-        Choice(LIKENESSES), "none", help="whose dimension columns it takes too, to draw pictures of its rows"
-    )
+    likeness: Literal["aircraft", "ship", "none"] = key("list.likeness")
 
 
 @dataclass(frozen=True, kw_only=True)
 class RuleTable:
     """The keys of `[rules.NAME]`."""
 
-    value: Any = option(RULE, None, required=True, help="the number, text, list or table", example="60")
-    provenance: Literal["source", "reading", "house"] = option(
-        Choice(("source", "reading", "house")),
-        "house",
-        help="where it comes from; what a kit puts in place of the source's is marked as the kit's",
-    )
-    source: str = option(TEXT, "", help="where it is stated", example="Iron Lanes, 2")
-    note: str = option(
-        TextKind(500), "", help="the footnote of a reading or house value", example="Tuesday's limit."
-    )
-    minimum: float | None = option(Number(-1e6, 1e6), None, help="the least that a kit may put in its place")
-    maximum: float | None = option(Number(-1e6, 1e6), None, help="the most that a kit may put in its place")
-    length: int | None = option(Whole(0, MOST_ENTRIES), None, help="so many entries that a list has")
-    inner: int | None = option(Whole(0, MOST_ENTRIES), None, help="so many entries in each list inside it")
-    variant: bool = option(FLAG, False, help="the source names another way too, which a kit may choose")
-    empty: bool = option(FLAG, False, help="a list that may have no entries")
-    choices: tuple[str, ...] = option(LIST, (), help="the only words that a text may be")
+    value: Any = key("rules.value", RULE)
+    provenance: Literal["source", "reading", "house"] = key("rules.provenance")
+    source: str = key("rules.source")
+    note: str = key("rules.note")
+    minimum: float | None = key("rules.minimum")
+    maximum: float | None = key("rules.maximum")
+    length: int | None = key("rules.length")
+    inner: int | None = key("rules.inner")
+    variant: bool = key("rules.variant")
+    empty: bool = key("rules.empty")
+    choices: tuple[str, ...] = key("rules.choices")
 
 
 @dataclass(frozen=True, kw_only=True)
 class ValueTable:
     """The keys of `[value.NAME]`."""
 
-    formula: str = option(
-        LONG, required=True, help="an expression, worked out for each row", example="gun * 2 + hull"
-    )
-    label: str = option(
-        TextKind(60), "", help="as sheets print it (default: the name with a capital)", example="Points"
-    )
+    formula: str = key("value.formula")
+    label: str = key("value.label")
 
 
 @dataclass(frozen=True, kw_only=True)
 class CheckTable:
     """The keys of `[[check]]`."""
 
-    code: str = option(
-        TextKind(20), required=True, help="two to four capitals and three digits", example="IL101"
-    )
-    title: str = option(
-        TEXT, "", help="what is wrong with what it finds", example="a heavy gun in a light hull"
-    )
-    each: Literal["row", "side", "kit"] = option(
-        Choice(("row", "side", "kit")), "row", help="what it is asked of"
-    )
-    rule: str = option(LONG, "", help="an expression, true of what is sound", example="gun <= 5")
-    unique: tuple[str, ...] = option(
-        LIST, (), help="columns that together may be there once: on a side, or (each = kit) in the kit; on "
-        "other sides alone if a check of sides asks the same",
-        example="name, unit",
-    )  # fmt: skip
-    column: str = option(TEXT, "", help="where in the row the problem stands", example="gun")
-    message: str = option(
-        LONG, "", help="what was found and the limit", example="{name} has gun {gun}; the most is 5"
-    )
-    help: str = option(LONG, "", help="what to do about it", example="Take a smaller gun.")
-    why: str = option(LONG, "", help="the reason behind it", example="A light chassis can't take the recoil.")
-    source: str = option(TEXT, "", help="where the rule is stated", example="Iron Lanes, 2")
-    severity: Literal["error", "warning"] = option(
-        Choice(("error", "warning")), "error", help="whether it stops the printing"
-    )
-    bad: tuple[str, ...] = option(
-        Listed(TextKind(500)), (), help="lines of a stat file that break it", example="name,gun, Wasp,6"
-    )
-    good: tuple[str, ...] = option(
-        Listed(TextKind(500)), (), help="lines of a stat file that do not", example="name,gun, Wasp,5"
-    )
+    code: str = key("check.code")
+    title: str = key("check.title")
+    each: Literal["row", "side", "kit"] = key("check.each")
+    rule: str = key("check.rule")
+    unique: tuple[str, ...] = key("check.unique")
+    column: str = key("check.column")
+    message: str = key("check.message")
+    help: str = key("check.help")
+    why: str = key("check.why")
+    source: str = key("check.source")
+    severity: Literal["error", "warning"] = key("check.severity")
+    bad: tuple[str, ...] = key("check.bad")
+    good: tuple[str, ...] = key("check.good")
 
 
 @dataclass(frozen=True, kw_only=True)
 class MatTable:
     """The keys of `[mat]`: how the game's mats of hexes and squares look, until a sheet says otherwise."""
 
-    ground: Colour | None = option(COLOUR, None, help="the colour of the ground", example="#e9e2cc")
-    line: str = option(
-        LINE_TEXT,
-        "",
-        help="the colour of the lines between cells, or none for a map of spaces",
-        example="#8d8674",
-    )
-    numbers: bool = option(FLAG, True, help="whether cells bear numbers")
-    letters: bool = option(FLAG, False, help="columns by letters: A1, B1 … Z1, AA1")
-    links: tuple[str, ...] = option(
-        Listed(TextKind(500)), (), help="straight lines from space to space, cell by cell",
-        example="0101-0303, 0303-0501",
-    )  # fmt: skip
-    legend: bool = option(FLAG, False, help="whether a legend of the terrain stands below the map")
+    ground: Colour | None = key("mat.ground", COLOUR)
+    line: str = key("mat.line", LINE_TEXT)
+    numbers: bool = key("mat.numbers")
+    letters: bool = key("mat.letters")
+    links: tuple[str, ...] = key("mat.links")
+    legend: bool = key("mat.legend")
 
 
 @dataclass(frozen=True, kw_only=True)
 class OptionTable:
     """The keys of `[sheet.options.NAME]`: an option of a kit's `[[sheet]]`, whose value expressions read."""
 
-    kind: str = option(
-        Choice(KINDS_OF_OPTION),
-        required=True,
-        help="what it takes; of a size expressions read NAME_width and NAME_height",
-        example="whole",
-    )
-    default: Any = option(ANY, None, help="what it is where a kit says nothing", example="12")
-    least: float | None = option(
-        Number(-1e9, 1e9), None, help="the least that a number may be, or a length in mm", example="0"
-    )
-    most: float | None = option(
-        Number(-1e9, 1e9), None, help="the most that a number may be, or a length in mm", example="60"
-    )
-    of: tuple[str, ...] = option(LIST, (), help="the words of a choice", example="light, medium, heavy")
-    help: str = option(TEXT, "", help="a line of help", example="how many damage markers")
+    kind: str = key("option.kind")
+    default: Any = key("option.default", ANY)
+    least: float | None = key("option.least")
+    most: float | None = key("option.most")
+    of: tuple[str, ...] = key("option.of")
+    help: str = key("option.help")
 
 
 @dataclass(frozen=True, kw_only=True)
 class SheetKeys:
     """The keys that every `[[sheet]]` of a game has, of whichever kind."""
 
-    id: str = option(
-        TextKind(60), required=True, help="its name in kits and on the command line", example="cards"
-    )
-    kind: str = option(TextKind(60), required=True, help="what sort of sheet it is", example="card")
-    title: str = option(
-        TextKind(80), "", help="its printed name (default: the id with a capital)", example="Tank cards"
-    )
-    summary: str = option(TEXT, "", help="one line of help", example="a card a tank")
-    list: str = option(
-        TextKind(60), "", help="the list whose rows stand on it, in place of the pieces", example="events"
-    )
-    options: Any = option(
-        NamedTables("[sheet.options.NAME]", OptionTable, "an option of the sheet"),
-        None,
-        help="options of its own, each a table; expressions read them",
+    id: str = key("sheet.id")
+    kind: str = key("sheet.kind")
+    title: str = key("sheet.title")
+    summary: str = key("sheet.summary")
+    list: str = key("sheet.list")
+    options: Any = key(
+        "sheet.options", NamedTables("[sheet.options.NAME]", OptionTable, "an option of the sheet")
     )

@@ -21,7 +21,6 @@ from pressgang.games.expressions.templates import read_fixed
 from pressgang.games.expressions.values import ANY, text_of_words, type_of_kind, type_of_value
 from pressgang.games.game import Game, OwnCheck, OwnList, OwnSheet
 from pressgang.games.keys import (
-    LIKENESSES,
     CheckTable,
     GameTable,
     ListTable,
@@ -284,7 +283,6 @@ class _Reader:
         return read_sound_options(cls, given_values(entry.value), entry.span, what, self.found)
 
     def _columns(self, key: str, tables: Mapping[str, Located], game: str, likeness: str) -> Columns:
-        likeness = likeness if likeness in LIKENESSES else "none"
         base = self.code.row if key == "column" else None
         kinds = self.code.kinds
         return read_columns(tables, game, likeness, kinds, self.icons, self.found, own_base=base, header=key)

@@ -35,8 +35,8 @@ _CODE = regex(r"[a-z0-9#:/._*+-]*")
 _PRINTED = ("title", "label", "text", "name", "head", "rows", "steps", "stamp", "note", "names", "marks", "end")
 """Keys whose texts are printed even if they look like words of the language."""
 _EXPRESSIONS = {
-    *(key for key, one in KEYS.items() if one.sort == "expression"),
-    *(word for word, one in BLOCKS.items() if one.sort in ("expression", "dice", "room")),
+    *(key for key, one in KEYS.items() if one.kind == "expression"),
+    *(word for word, one in BLOCKS.items() if one.kind in ("expression", "dice", "room")),
     *("formula", "group", "total", "count", "weapons", "keep", "copies", "ticks", "lines", "side", "least"),
     *("flow", "tint", "dots"),
 }

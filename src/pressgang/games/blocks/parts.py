@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -15,88 +15,15 @@ from pressgang.games.expressions.compiling import Expression
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template, template
 from pressgang.games.expressions.values import ValueType, fits
+from pressgang.games.keys import Key, KeyKind, OneOf
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, WRONG_TYPES
 from pressgang.games.written import Written, written
-from pressgang.schema import FLAG, Choice, Kind, Length, Refused, Whole
+from pressgang.schema import Kind, Refused
 from pressgang.schema.problems import BAD_COLOUR, MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.table import Located, heading_key
-from pressgang.structs import NamedTuple
 
 WordT = TypeVar("WordT", bound=str)
 UsualT = TypeVar("UsualT")
-WORD: Mapping[str, Any] = {"type": "string"}
-STRING: Mapping[str, Any] = {"type": ["string", "number"]}
-EXPRESSION: Mapping[str, Any] = {**STRING, "format": "expression"}
-TEMPLATE: Mapping[str, Any] = {**STRING, "format": "template"}
-STRINGS: Mapping[str, Any] = {"type": "array", "items": TEMPLATE}
-
-
-class LengthLimits(NamedTuple):
-    """The sort of a key that is a length within these limits in mm, or an expression that comes to mm."""
-
-    least: float
-    most: float
-
-
-class Counted(NamedTuple):
-    """The sort of a key that is a plain value of a kind, or an expression that comes to a number of lines."""
-
-    kind: Kind
-
-
-class OneOf(NamedTuple):
-    """The sort of a key that is one of these words; a problem of another calls it `what`."""
-
-    words: tuple[str, ...]
-    what: str
-
-
-KeySort = str | Kind | LengthLimits | Counted | OneOf | Callable[["PartReading", Located], Any]
-"""How the value of a key is read: the word of a way to do it (`text`, `flag`), its kind, or what reads it."""
-SCHEMAS: Mapping[str, Mapping[str, Any]] = {
-    "text": TEMPLATE,
-    "expression": EXPRESSION,
-    "picture": STRING,
-    "texts": STRINGS,
-    "marks": {"type": "object"},
-    "flag": {"type": "boolean"},
-    "wide": {"type": ["boolean", "string"]},
-    "colour": WORD,
-}
-"""What an editor is told of a value that is read in one of these ways."""
-
-
-class PartKey(NamedTuple):
-    """A key of a part of a file: how its value is read, and what it says."""
-
-    sort: KeySort
-    help: str
-    sorts: Mapping[str, KeySort] = {}
-    """What it is of some blocks, in place of its usual sort."""
-    more: Mapping[str, Any] = {}
-    """What else its JSON Schema says."""
-
-    @property
-    def schema(self) -> dict[str, Any]:
-        """Its JSON Schema."""
-        own: Mapping[str, Any] = {}
-        if isinstance(self.sort, str):
-            own = SCHEMAS.get(self.sort, own)
-        elif isinstance(self.sort, Choice | OneOf):
-            own = {"enum": list(self.sort.words)}
-        elif isinstance(self.sort, LengthLimits):
-            own = STRING
-        elif isinstance(self.sort, Whole):
-            own = {"type": "integer"}
-        elif isinstance(self.sort, Length) or self.sort is FLAG:
-            own = {"type": "boolean" if self.sort is FLAG else "string"}
-        return {"description": self.help, **own, **self.more}
-
-
-def table_schema(keys: Mapping[str, PartKey], **more: Any) -> dict[str, Any]:
-    """Return the JSON Schema of a table that has these keys."""
-    properties = {key: one.schema for key, one in keys.items()}
-    return {"type": "object", "additionalProperties": False, **more, "properties": properties}
 
 
 class PartReading(Struct, frozen=True, kw_only=True):
@@ -115,7 +42,7 @@ class PartReading(Struct, frozen=True, kw_only=True):
         return None
 
     def value(
-        self, item: Located, name: str, sort: KeySort, each: Each = "row", extra: Iterable[str] = ()
+        self, item: Located, name: str, sort: KeyKind, each: Each = "row", extra: Iterable[str] = ()
     ) -> Any:
         """Return the value of a key of that name and sort, or None and a problem.
 
@@ -136,12 +63,12 @@ class PartReading(Struct, frozen=True, kw_only=True):
     def values(
         self,
         items: Mapping[str, Located],
-        keys: Mapping[str, PartKey],
+        keys: Mapping[str, Key],
         each: Each = "row",
         extra: Iterable[str] = (),
     ) -> dict[str, Any]:
         """Return the sound values of those of these keys that are among the items of a table."""
-        own = {key: one.sort for key, one in keys.items() if key in items}
+        own = {key: one.kind for key, one in keys.items() if key in items}
         read = {key: self.value(items[key], key, sort, each, extra) for key, sort in own.items()}
         return {key: value for key, value in read.items() if value is not None}
 

@@ -9,7 +9,6 @@ from math import ceil
 from typing import Any, cast
 
 from pressgang.diagnostics import nearest, shown, suggestion
-from pressgang.games.blocks.parts import Counted, KeySort, LengthLimits
 from pressgang.games.blocks.pictures import (
     UNIT_KEYS,
     read_block_unit,
@@ -42,7 +41,6 @@ from pressgang.games.blocks.words import (
     OwnColumn,
     OwnStep,
     OwnTrack,
-    Sort,
     constant,
     known_misfit,
     own_words,
@@ -51,6 +49,7 @@ from pressgang.games.expressions.compiling import Expression, plain_name
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template
 from pressgang.games.expressions.values import NUMBER, TEXT, list_of
+from pressgang.games.keys import Counted, KeyKind, LengthLimits
 from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels
 from pressgang.games.problems import (
     BAD_DECLARATION,
@@ -131,7 +130,7 @@ class BlockReader:
         self.reading, self.what, self.count = reading, what, 0
         self.each, self.fields = each, fields
         self.letters = 0
-        self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
+        self.sorts: Mapping[str, Callable[[Located, int], Any]] = {
             "text": lambda item, level: self.template(item),
             "blocks": self.blocks,
             "texts": self._texts,
@@ -176,7 +175,7 @@ class BlockReader:
                 self.reading.unknown(key, value, (*SECTION_KEYS, *BLOCKS), "a section")
         if not blocks and keys:
             self.reading.missing("text", item.span, "the section", "Write text, a table or another block.")
-        sorts = {key: one.sort for key, one in OF_SECTION.items() if may_be_wide or key != WIDE}
+        sorts = {key: one.kind for key, one in OF_SECTION.items() if may_be_wide or key != WIDE}
         sorts["break"] = sorts["break"] if may_be_wide else _NEVER
         own = {key: self.value(keys[key], key, sort) for key, sort in sorts.items() if key in keys}
         for key in ("marked", "band"):
@@ -275,7 +274,7 @@ class BlockReader:
             elif key in ("columns", "widths", "scale"):
                 values[key] = value  # read below: they need what other keys say
             elif key not in ("each", "to"):  # read before
-                values[key] = self.value(value, key, KEYS[key].sorts.get(word, KEYS[key].sort))
+                values[key] = self.value(value, key, KEYS[key].instead.get(word, KEYS[key].kind))
         drawn = self._drawn(item, word, content, values)
         each = self._list(item, values) if word == "list" else ""
         if "widths" in values:
@@ -285,8 +284,8 @@ class BlockReader:
         return OwnBlock(
             word=word,
             place=item.span,
-            content=None if block.sort == "blocks" else content,
-            blocks=content or () if block.sort == "blocks" else (),
+            content=None if block.kind == "blocks" else content,
+            blocks=content or () if block.kind == "blocks" else (),
             keys=_sound({key: values.get(key) for key in KEYS}),
             each=each,
             drawn=drawn,
@@ -309,7 +308,7 @@ class BlockReader:
 
     def _content(self, item: Located, word: BlockName, level: int) -> Any:
         """Return what stands behind a block's word."""
-        sort = BLOCKS[word].sort
+        sort = str(BLOCKS[word].kind)
         if word == "compare":
             return self._compared(item, level)
         if word in NAMING:
@@ -494,14 +493,14 @@ class BlockReader:
         keys = {heading_key(key): one for key, one in own.items()}
         label = self.reading.template(keys.get("label"), "kit")
         room = self.reading.parsed(keys.get("width"), "width", WIDTH)
-        align = self.reading.parsed(keys.get("align"), "align", cast(Kind, KEYS["align"].sort))
+        align = self.reading.parsed(keys.get("align"), "align", cast(Kind, KEYS["align"].kind))
         under = (
             read_cell(self.reading, keys["under"], "the head of a column", "kit") if "under" in keys else None
         )
         usual = labels.get(cell.sole_name, "") if cell is not None else ""
         return None if cell is None else OwnColumn(cell, label, usual, room, align, under)
 
-    def value(self, item: Located, name: str, sort: KeySort) -> Any:
+    def value(self, item: Located, name: str, sort: KeyKind) -> Any:
         """Return a further key of a block or track: a text, an expression, a picture or a plain value."""
         if sort == "text":
             return self.template(item, name not in UNIT_KEYS)
@@ -624,8 +623,8 @@ class BlockReader:
             said = "a track has count or names" if "count" not in keys else "a track has count and names"
             reading.found.report(BAD_DECLARATION, item.span, said, 'Write one of them: { count = "24" }.')
             return None
-        plain = {key: one for key, one in keys.items() if TRACK_KEYS[key].sort not in ("texts", "marks")}
-        values = {key: self.value(one, key, TRACK_KEYS[key].sort) for key, one in plain.items()}
+        plain = {key: one for key, one in keys.items() if TRACK_KEYS[key].kind not in ("texts", "marks")}
+        values = {key: self.value(one, key, TRACK_KEYS[key].kind) for key, one in plain.items()}
         texts = reading.list_of(keys.get("names"), "a list of names")
         texts = reading.at_most(
             MOST_TRACK, keys.get("names", item), texts, "the track has", "boxes", "Write fewer."

@@ -8,7 +8,6 @@ from typing import ClassVar, TypeVar
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
 from pressgang.drawing.scene import Colour
 from pressgang.games.blocks.making import Maker, RowPen
-from pressgang.games.blocks.parts import EXPRESSION, WORD
 from pressgang.games.blocks.reading import BlockReader
 from pressgang.games.blocks.words import (
     LAYOUT_SCHEMA,
@@ -23,7 +22,8 @@ from pressgang.games.code import RowDrawing
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template
-from pressgang.games.kinds.reading import EVERY_EACH, Key, Reading, each_of, entry_labels
+from pressgang.games.keys import keys_of
+from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -35,20 +35,10 @@ from pressgang.structs import NamedTuple, dataclass
 MadeT = TypeVar("MadeT")
 MOST_ENTRIES = 5_000
 """Entries of lists that are printed on a sheet: each is set like a block."""
-KEYS = (
-    Key("each", "row, side, kit, or a list column: what it is printed for", WORD),
-    Key("when", "an expression: it is printed only for those for which it holds", EXPRESSION),
-)
+KEYS = keys_of("printed")
 """The keys that every sheet of blocks has."""
-CONTENT_KEYS = (
-    Key("layout", "what stands on it: blocks from top to bottom", LAYOUT_SCHEMA),
-    Key(
-        "sections",
-        "the same, in sections: each with a title, a note and blocks",
-        {"type": "array", "maxItems": MOST_SECTIONS, "items": SECTION_SCHEMA},
-    ),
-    *KEYS,
-)
+_SECTIONS = {"type": "array", "maxItems": MOST_SECTIONS, "items": SECTION_SCHEMA}
+CONTENT_KEYS = keys_of("content", schemas={"layout": LAYOUT_SCHEMA, "sections": _SECTIONS}) | KEYS
 """The keys of a sheet whose blocks stand one under the other: `layout` or `sections`, and those."""
 
 

@@ -8,31 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal, cast, get_args
 
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
-from pressgang.games.blocks.parts import (
-    SCHEMAS,
-    STRINGS,
-    TEMPLATE,
-    WORD,
-    Counted,
-    LengthLimits,
-    PartKey,
-    table_schema,
-)
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnFigure, OwnUnit
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name
 from pressgang.games.expressions.templates import Template, WithKeys, expressions_in, names_read, shown_value
+from pressgang.games.keys import SCHEMAS, STRINGS, TEMPLATE, WORD, Counted, Key, keys_of, table_schema
 from pressgang.games.tables import OwnTable
-from pressgang.schema import FLAG, Choice, Length, Number, Parsed, Whole, problems
+from pressgang.schema import Choice, Parsed, problems
 from pressgang.sheets.blocks.block import Block
-from pressgang.sheets.blocks.diagrams import TrackBlock, TrackWay
+from pressgang.sheets.blocks.diagrams import TrackBlock
 from pressgang.sheets.blocks.grid import Width
-from pressgang.sheets.blocks.places import TickShape
 from pressgang.sheets.blocks.words import Align
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.structs import NamedTuple
@@ -51,105 +41,7 @@ BlockName = Literal[
     "likeness", "insignia", "badge", "dice", "rule", "space", "picture", "figure", "arcs", "sign",
     "steps", "track", "drawing", "list", "unit", "sidc", "compare", "strength", "notes",
 ]  # fmt: skip
-Sort = Literal[
-    "text", "expression", "blocks", "texts", "fields", "table", "dice", "room", "track", "steps", "nothing"
-]
-"""What stands behind a block's word; `nothing` is `true`, or the bare word alone."""
-
-
-class BlockWord(NamedTuple):
-    """A block: what stands behind its word, the other keys it has, and whether its bare word is enough."""
-
-    sort: Sort
-    help: str
-    keys: tuple[str, ...] = ()
-    bare: bool = False
-
-
-_OF_BOXES = (
-    "shape", "by", "of", "filled", "numbered", "lines", "every", "end", "label", "rows", "side", "height",
-    "letters", "below", "dots", "ground", "grow", "tint", "heavy", "gap",
-    "pale", "likeness", "turn", "blacked",
-)  # fmt: skip
-BLOCKS: Mapping[BlockName, BlockWord] = {
-    "row": BlockWord("blocks", "blocks side by side", ("gap", "top", "middle", "least", "flow")),
-    "column": BlockWord("blocks", "blocks one under the other", ("gap",)),
-    "compare": BlockWord(
-        "blocks", "the sides beside each other: a stat of a side each, as bars where these are two"
-    ),
-    "frame": BlockWord(
-        "blocks",
-        "a group with a border",
-        ("border", "tint", "title", "gap", "height", "middle", "heavy", "tight", "pale"),
-    ),
-    "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("size", "align"), bare=True),
-    "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),
-    "text": BlockWord(
-        "text",
-        "running text; blank lines part paragraphs",
-        ("size", "align", "bold", "caption", "capitals", "tight"),
-    ),
-    "stat": BlockWord(
-        "expression", "a column's or value's label over its large number", ("label", "note", "align")
-    ),
-    "boxes": BlockWord("expression", "so many boxes to tick", _OF_BOXES),
-    "strength": BlockWord(
-        "expression",
-        "so many points in boxes of worth points each, to be struck off from the left; in a roster all to one "
-        "scale, whose numbers stand in the head",
-        ("worth", "filled", "tinted", "hatched", "circles", "note", "odd"),
-    ),
-    "field": BlockWord("text", "a line to write on with its caption", ("value", "below")),
-    "fields": BlockWord(
-        "fields", "several of them side by side: captions, or tables of field and value", ("below",)
-    ),
-    "log": BlockWord(
-        "texts",
-        "a table to write in, by its heads",
-        ("lines", "least", "first", "parts", "value", "widths", "border"),
-    ),
-    "table": BlockWord("table", "a [table.NAME] of the game", ("title",)),
-    "likeness": BlockWord("nothing", "the row's picture", ("height",), bare=True),
-    "insignia": BlockWord("nothing", "the insignia of its side", ("height",), bare=True),
-    "badge": BlockWord("nothing", "the mark of its side", ("height",), bare=True),
-    "dice": BlockWord("dice", "dice with these faces: numbers 1 to 6, 0 is a blank one"),
-    "rule": BlockWord("nothing", "a line", bare=True),
-    "notes": BlockWord(
-        "nothing",
-        "on a card: the footnotes of its letters, which else stand at the foot of the page",
-        bare=True,
-    ),
-    "space": BlockWord(
-        "room", 'room: a length, an expression in mm, or "fill" for all that is left', bare=True
-    ),
-    "picture": BlockWord(
-        "text", "an SVG or PNG of the game's folder, or of a picture column", ("height", "turn")
-    ),
-    "figure": BlockWord(
-        "text", "an SVG of the game's folder at its size; its texts may hold expressions", ("width", "height")
-    ),
-    "arcs": BlockWord(
-        "expression",
-        "a ring of sectors, those that the words name filled",
-        ("of", "offset", "likeness", "hull", "height"),
-    ),
-    "sign": BlockWord("text", "a sign, as counters have", ("height", "turn")),
-    "unit": BlockWord(
-        "text",
-        "a military symbol: a branch, and words before it (mountain artillery)",
-        (*UNIT_KEYS, "size", "height", "turn"),
-    ),
-    "sidc": BlockWord("text", "a military symbol by its 20 or 30 digits", ("fill", "size", "height", "turn")),
-    "steps": BlockWord("steps", "numbered steps; a **bold** beginning is a step's name", ("gap", "height")),
-    "track": BlockWord("track", "a row of boxes, numbered or named: a table of its keys"),
-    "drawing": BlockWord("text", "a drawing that the game has in Python, by its name", ("blacked",)),
-    "list": BlockWord(
-        "text",
-        "a line for each entry of a list column of the row, or of a rule that is a list of tables; its title "
-        "stands on the line of the heads where the first column has an empty one",
-        ("columns", "title", "scale"),
-    ),
-}
+BLOCKS = cast("Mapping[BlockName, Key]", keys_of("block"))
 """Every block by its word."""
 assert {*BLOCKS} == {*get_args(BlockName)}
 _BY_NAMES = frozenset(
@@ -188,130 +80,11 @@ def _width(text: str) -> Width:
 WIDTH = Parsed("width", _width, problems.BAD_LENGTH, 'Write a length ("30mm"), a share ("2fr") or "auto".')
 ROOM = Parsed("length or fill", _room, problems.BAD_LENGTH, 'Write a length such as "4mm", or "fill".')
 LINES = Parsed("number or fill", _lines, problems.OUT_OF_RANGE, f'Write 1 to {MOST_BOXES}, or "fill".')
-KEYS: Mapping[str, PartKey] = {
-    "when": PartKey("expression", "only where it holds the block is there"),
-    "width": PartKey(WIDTH, 'how wide it stands in its row or column: "30mm", "2fr" or "auto"'),
-    "gap": PartKey(Length(0, 100), "between its blocks, or boxes"),
-    "top": PartKey(FLAG, "all its blocks at the top, pictures and numbers too (default: these in the middle)"),
-    "middle": PartKey(FLAG, "all that stands in it in the middle of its height, texts and columns too"),
-    "border": PartKey(FLAG, "a line around it (default: true of a frame, false of a log)"),
-    "tint": PartKey(FLAG, "a grey ground"),
-    "title": PartKey("text", "its head"),
-    "note": PartKey("text", "in grey beside or below it"),
-    "label": PartKey("text", "in place of the column's own label"),
-    "size": PartKey(Choice(SIZES), "of the type, or of a military symbol; of a name, the largest"),
-    "align": PartKey(Choice(get_args(Align)), "left, centre or right"),
-    "bold": PartKey(FLAG, "all of it bold"),
-    "caption": PartKey(FLAG, "small and grey, as under a table; smaller still with size small"),
-    "capitals": PartKey(FLAG, "a line of bold capitals, as a head without a rule"),
-    "shape": PartKey(Choice(get_args(TickShape)), "of the boxes"),
-    "by": PartKey("expression", "so many in a group"),
-    "of": PartKey("expression", "so many are printed, those beyond the row's own black", {"arcs": "arcs"}),
-    "filled": PartKey("expression", "so many are ticked in print, or so many points struck off"),
-    "worth": PartKey("expression", "the points of a box; it has twice as many or more where room is short"),
-    "tinted": PartKey("expression", "the last so many points are tinted under a triangle"),
-    "hatched": PartKey("expression", "the last so many points are hatched behind a line"),
-    "circles": PartKey("expression", "so many circles before the boxes, under the note"),
-    "odd": PartKey(FLAG, "a line at the end for points that are less than half a box"),
-    "numbered": PartKey(FLAG, "each carries its number"),
-    "value": PartKey(
-        "text", "what is printed on the line; in a log lines parted by ; whose cells are parted by |"
-    ),
-    "lines": PartKey(
-        Counted(LINES),
-        'so many lines (also an expression), or "fill" for as many as there is room for, which 0 is too; of '
-        "boxes: no more lines of them than that",
-    ),
-    "first": PartKey(Whole(0, 10_000), "numbers the first column from there on"),
-    "parts": PartKey(Whole(2, 6), "its lines stand in so many parts side by side"),
-    "widths": PartKey("widths", "how wide its columns are, one for each or fewer: 20mm, 1fr, auto"),
-    "rows": PartKey(
-        "expression", "in so many rows of boxes of one size: their number, or how many are in each"
-    ),
-    "side": PartKey(LengthLimits(2, 400), "how wide a box is: a length, or an expression in mm"),
-    "letters": PartKey("text", "what stands in the boxes, parted by blanks"),
-    "below": PartKey(FLAG, "its letters stand below the boxes, or captions below the lines"),
-    "dots": PartKey("text", "coloured dots in the boxes: R, W, B, Y, parted by blanks"),
-    "grow": PartKey(FLAG, "boxes are up to twice as wide as side, and fill their line"),
-    "every": PartKey(Whole(1, MOST_BOXES), "each so-manieth box has its number below it"),
-    "end": PartKey("text", "what stands below the last box, which has a heavy edge"),
-    "ground": PartKey("picture", "a picture of the game's folder that lies pale in each box"),
-    "heavy": PartKey(
-        "expression",
-        "so many from the first on have a heavy edge and black letters; of a frame: its edge is heavy",
-    ),
-    "flow": PartKey(
-        LengthLimits(5, 1000), "its blocks stand in as many rows as they need to be so wide; as side"
-    ),
-    "least": PartKey(
-        LengthLimits(0, 1000),
-        "where the row has less room, its blocks stand one under the other; as side; of a log that fills: so "
-        "many lines or more (also an expression)",
-        {"log": Counted(Whole(1, MOST_BOXES))},
-    ),
-    "scale": PartKey(
-        "expression",
-        "its entries stand side by side, to scale: each reaches from the end of the last (the first from 0) to "
-        "this number; its columns are lines, with their labels before them",
-    ),
-    "tight": PartKey(
-        FLAG,
-        "lines of text close together; a frame close around what stands in it, square, that touches the next",
-    ),
-    "pale": PartKey(FLAG, "its lines and title grey: a place for counters"),
-    "blacked": PartKey(
-        "expression", "where true, marks that the row does not have are black, and not a grey dot"
-    ),
-    "turn": PartKey(Number(-360, 360), "turned clockwise, in degrees"),
-    "each": PartKey(
-        "each",
-        "printed once for each row, side, kit, or entry of the list or rule of that name; an entry that is a "
-        "plain value is named entry",
-    ),
-    "to": PartKey("expression", "printed once for each number from 1 to this; number is its number in it"),
-    "break": PartKey(Choice(("never",)), "never: not split between columns or pages"),
-    "columns": PartKey("columns", "its columns: fields, texts with expressions, or tables of label and block"),
-    "echelon": PartKey("text", "of a unit: its size, from team to army-group"),
-    "frame": PartKey("text", "of a unit: friend (default), hostile, neutral or unknown"),
-    "fill": PartKey("text", "of a military symbol: the colour in its frame, such as #c9d8a0 (default: open)"),
-    "offset": PartKey(Number(-360, 360), "the ring turned clockwise, in degrees"),
-    "likeness": PartKey(
-        FLAG, "the row's picture in the middle; in boxes, those of the side's pieces, pale, one in each"
-    ),
-    "hull": PartKey(FLAG, "a hull in the middle, bow up; the sectors begin at it, as in a small ring"),
-    "height": PartKey(
-        Length(3, HIGHEST),
-        "how high it is drawn",
-        {"boxes": LengthLimits(2, HIGHEST), "frame": LengthLimits(2, HIGHEST)},
-    ),
-}
+KEYS = keys_of("keys", {"width": WIDTH, "lines": Counted(LINES)})
 """Every further key of a block by its name."""
 MOST_TRACK, MOST_TICKS = 400, 20
 """Boxes of a track, and small ones in each."""
-_SIDE = LengthLimits(5, 100)
-TRACK_KEYS: Mapping[str, PartKey] = {
-    "count": PartKey("expression", "so many boxes"),
-    "names": PartKey("texts", "what stands in them, in place of numbers"),
-    "first": PartKey(Whole(-10_000, 10_000), "the number of the first (default: 1)"),
-    "every": PartKey(Whole(1, MOST_TRACK), "only each so-manieth box is numbered"),
-    "tint": PartKey(Whole(1, MOST_TRACK), "each so-manieth box is tinted"),
-    "columns": PartKey(Whole(1, MOST_TRACK), "so many boxes side by side"),
-    "side": PartKey(_SIDE, "how wide a box is: a length, or an expression in mm"),
-    "height": PartKey(_SIDE, "how high, likewise (default: as wide)"),
-    "grow": PartKey(FLAG, "boxes are that wide or more, and fill their line"),
-    "end": PartKey("text", "what the last box says"),
-    "dark": PartKey(FLAG, "the last box is black"),
-    "sign": PartKey(Choice(tuple(SIGNS)), "a sign, as counters have, pale in the corner of each box"),
-    "red": PartKey("expression", "boxes are red from this one on: the first is 1"),
-    "clock": PartKey(FLAG, "a dial in each box that shows how much is over"),
-    "marks": PartKey("marks", "words in single boxes, by number or name"),
-    "way": PartKey(Choice(get_args(TrackWay)), "how the boxes follow each other"),
-    "corner": PartKey(FLAG, "numbers stand in the corner and leave room to write"),
-    "ticks": PartKey("expression", "so many small boxes to tick in each, an expression"),
-    "gap": PartKey(Length(0, 20), "between the boxes, which then have round corners"),
-    "large": PartKey(FLAG, "numbers as large as there is room, words above them"),
-    "heavy": PartKey(FLAG, "the last box has a heavy frame"),
-}
+TRACK_KEYS = keys_of("track", {"sign": Choice(tuple(SIGNS))})
 _OF_TRACK = ("sign", "clock", "columns", "way", "grow", "tint", "dark", "corner", "gap", "large", "heavy")
 """Keys of a track that are taken as they are."""
 COMMON = ("when", "width", "each", "to", "break")
@@ -319,16 +92,7 @@ SECTION_KEYS = ("title", "note", "marked", "band", "when", "each", "to", "break"
 """Keys of a section besides the words of the blocks that stand in it."""
 WIDE = "wide"
 """The key of a reference's sections that stand over all its columns."""
-OF_SECTION: Mapping[str, PartKey] = {
-    "title": PartKey("text", "its head"),
-    "note": PartKey("text", "in grey at the right of the head"),
-    "marked": PartKey("flag", "the badge of the side stands before its title"),
-    "band": PartKey("flag", "a band of the side's colour at its left, and its title as large as a name"),
-    "when": KEYS["when"],
-    "gap": PartKey(Length(0, 100), "between its blocks"),
-    "break": PartKey(Choice(("never", "before")), "before: it begins a page"),
-    WIDE: PartKey("wide", "of a reference: over all columns, or up to that width of a page"),
-}
+OF_SECTION = keys_of("section")
 """Those of them that are a section's own, or say something else of it."""
 MOST_COLUMNS = 40
 """Columns of a roster."""
@@ -473,7 +237,7 @@ class OwnBlock(WithKeys, frozen=True, kw_only=True, dict=True):
     word: BlockName | Literal["section"]
     place: Span
     content: Any = None
-    """What stands behind the word, as its sort says; None of a bare word, and where `blocks` stand there."""
+    """What stands behind the word, as its kind says; None of a bare word, and where `blocks` stand there."""
     blocks: tuple[OwnBlock, ...] = ()
     each: str = ""
     drawn: Picture | OwnFigure | OwnUnit | Callable[[], DrawnBlock | RowDrawing | DrawnBlocks] | None = None
@@ -547,14 +311,7 @@ def own_words(words: Iterable[tuple[str, BlockName]]) -> list[tuple[str, BlockNa
     return [one for one in found if not any(one[1] in BLOCKS[other].keys for _, other in found)] or found
 
 
-OF_STEP: Mapping[str, PartKey] = {
-    "each": PartKey("each", "a list, for each of whose entries the step is there", more=WORD),
-    "text": PartKey("text", "the step"),
-}
-OF_FIELD: Mapping[str, PartKey] = {
-    "field": PartKey("text", "its caption"),
-    "value": PartKey("text", "what is printed on it"),
-}
+OF_STEP, OF_FIELD = keys_of("step"), keys_of("caption")
 """The keys of a step and of a line to write on that are tables."""
 BACK_SCHEMA: Mapping[str, Any] = {"type": "array", "maxItems": MOST_BLOCKS, "items": {"$ref": "#block"}}
 """A list of blocks, in a schema that says elsewhere what a block is."""
@@ -565,17 +322,14 @@ _SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "table": WORD,
     "dice": STRINGS,
     "room": WORD,
-    "steps": {
-        "type": "array",
-        "items": {"anyOf": [TEMPLATE, table_schema(OF_STEP, required=["each", "text"])]},
-    },
+    "steps": {"type": "array", "items": {"anyOf": [TEMPLATE, table_schema(OF_STEP)]}},
     "track": table_schema(TRACK_KEYS),
     "nothing": {"const": True},
 }
 _TABLE = table_schema(KEYS)
 for _word, _block in BLOCKS.items():
     _TABLE["properties"][_word] = {
-        **(WORD if _word in NAMING else _SCHEMAS[_block.sort]),
+        **(WORD if _word in NAMING else _SCHEMAS[str(_block.kind)]),
         "description": _block.help,
     }
 _BLOCK = {"$anchor": "block", "anyOf": [{"enum": [word for word, one in BLOCKS.items() if one.bare]}, _TABLE]}
@@ -588,12 +342,10 @@ SECTION_SCHEMA["properties"] = {
     "blocks": {**LAYOUT_SCHEMA, "description": "blocks one under the other"},
 }
 """A section of a reference: a title, and blocks."""
-DRAWN_KEYS: Mapping[str, PartKey] = {
-    **{word: PartKey("block", BLOCKS[word].help, more=WORD) for word in ("picture", "unit", "sidc")},
-    **{key: PartKey("block", KEYS[key].help, more=WORD) for key in UNIT_KEYS},
-    "blacked": PartKey(
-        "expression", "where true, marks that the row does not have are black, and not a grey dot"
-    ),
-    "turn": PartKey(Number(-360, 360), KEYS["turn"].help, more={"type": "number"}),
+DRAWN_KEYS = {
+    **{word: Key("block", BLOCKS[word].help, more=WORD) for word in ("picture", "unit", "sidc")},
+    **{key: Key("block", KEYS[key].help, more=WORD) for key in UNIT_KEYS},
+    "blacked": KEYS["blacked"],
+    "turn": KEYS["turn"]._replace(more={"type": "number"}),
 }
 """What is drawn in a place or a part as it is in a block, and how."""

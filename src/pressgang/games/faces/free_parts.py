@@ -11,14 +11,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, get_args
+from typing import TYPE_CHECKING, TypeVar, get_args
 
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.drawing.colours import Colour
 from pressgang.drawing.units import parse_length, points
-from pressgang.games.blocks.parts import WORD, OneOf, PartKey, PartReading, table_schema
+from pressgang.games.blocks.parts import PartReading
 from pressgang.games.blocks.pictures import UNIT_KEYS, read_own_picture
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.wording import make_spans
@@ -28,7 +28,8 @@ from pressgang.games.expressions.compiling import Expression, Fault, Scope
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithExpressions, names_read
 from pressgang.games.expressions.values import RowFault
-from pressgang.games.kinds.reading import Key, Reading
+from pressgang.games.keys import WORD, keys_of, table_schema
+from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
 from pressgang.livery.palettes import our_palettes
 from pressgang.regex import regex
@@ -107,57 +108,17 @@ def _align(reading: PartReading, item: Located) -> At | None:
     return next(one for one in get_args(At) if one == (joined or "centre"))
 
 
-_PAIR: Mapping[str, Any] = {"type": "array", "items": WORD, "minItems": 2, "maxItems": 2}
-_IS_THERE: Mapping[str, Any] = {"const": True}
-PART_KEYS: Mapping[str, PartKey] = {
-    "at": PartKey(
-        "pair",
-        "from the left and from the top (turned round where a word says so): a length, or left, right, top, "
-        "bottom, centre with or without; also in % of a piece that is cut out, and with expressions",
-        more=_PAIR,
-    ),
-    "size": PartKey(
-        "pair", "its width and height, before it is turned; also in % and with expressions, as at", more=_PAIR
-    ),
-    "text": PartKey("text", "a text, as large as fits, wrapped at spaces"),
-    "name": PartKey("text", "the name, in bold", more={"type": ["string", "boolean"]}),
-    "shape": PartKey(OneOf(get_args(ShapeOfPart), "shape"), "a shape in the part's colour"),
-    "sign": PartKey("text", "a sign, as counters have", more=WORD),
-    "insignia": PartKey("block", "the device of the row's side", more=_IS_THERE),
-    "badge": PartKey("block", "the mark of the row's side", more=_IS_THERE),
-    "likeness": PartKey("block", "the row's picture", more=_IS_THERE),
-    "align": PartKey(_align, "left, centre or right; with top or bottom, such as left top", more=WORD),
-    "colour": PartKey("colour", "# and six digits, a name of CSS, or a palette (default: the side's ink)"),
-    "font": PartKey("word", "serif, sans, mono, or a file of the kit's fonts by its name", more=WORD),
-    "least": PartKey(_TYPE, "the smallest type (default: 6pt)"),
-    "most": PartKey(_TYPE, "the largest type (default: what its size takes)"),
-    "edge": PartKey(Length(0.05, 50), "the outline of a shape alone, so thick; or how thick a line is"),
-    "when": PartKey("expression", "an expression: only then it is there", more=WORD),
-    "side": PartKey(OneOf(("front", "back"), "side"), "which side it is printed on (default: front)"),
-    **DRAWN_KEYS,
-}
+PART_KEYS = keys_of("part", {"align": _align, "least": _TYPE, "most": _TYPE}) | DRAWN_KEYS
 """The keys of a part."""
 _PLAIN = {key: PART_KEYS[key] for key in ("align", "least", "most", "edge", "turn", "when", "side")}
 """Those that are read alike whatever the part shows."""
-PART = Key(
-    "part",
-    "a [[sheet.part]] each: something placed freely on the piece, in order of drawing",
-    {"type": "array", "maxItems": MOST_PARTS, "items": table_schema(PART_KEYS, required=["at", "size"])},
-)
-_OF_FRAME: Mapping[str, PartKey] = {
-    "colour": PartKey("colour", "as of a part"),
-    "width": PartKey(Length(0.1, 30), "of the line (default: 0.8mm)"),
-    "inset": PartKey(Length(0, 30), "from the cut; at 0mm it runs to the bleed"),
-}
-DESIGN = (
-    PART,
-    Key("ground", "a colour, a palette, or a picture that runs to the bleed; a text with expressions", WORD),
-    Key(
-        "frame",
-        'a line inside the cut: a colour, or { colour = "#333333", width = "0.8mm", inset = "2mm" }',
-        {"anyOf": [WORD, table_schema(_OF_FRAME)]},
-    ),
-    Key("foot", "false: no band of the side's colour", {"type": "boolean"}),
+_OF_FRAME = keys_of("frame")
+DESIGN = keys_of(
+    "design",
+    schemas={
+        "part": {"type": "array", "maxItems": MOST_PARTS, "items": table_schema(PART_KEYS)},
+        "frame": {"anyOf": [WORD, table_schema(_OF_FRAME)]},
+    },
 )
 """The keys of a sheet whose pieces a game designs."""
 

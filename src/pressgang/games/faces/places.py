@@ -11,22 +11,22 @@ from msgspec import Struct
 from pressgang.art.military_symbols import SymbolRoom
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.games.blocks.parts import STRING, WORD, OneOf, PartKey, PartReading, table_schema
+from pressgang.games.blocks.parts import PartReading
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnUnit, named_picture, read_named_pictures, unit_of
 from pressgang.games.blocks.reading import read_cell
-from pressgang.games.blocks.words import BLOCKS, DRAWN_KEYS, KEYS, BlockName, OwnBlock, own_words
+from pressgang.games.blocks.words import BLOCKS, DRAWN_KEYS, BlockName, OwnBlock, own_words
 from pressgang.games.expressions.allowed import result_words
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, WithKeys, shown_value
 from pressgang.games.expressions.values import TEXT, ListEntry, list_of
+from pressgang.games.keys import STRING, keys_of, table_schema
 from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.faces.model import (
     PLACES,
-    SIZES,
     Badge,
     ContentsByPlace,
     DeviceSign,
@@ -293,17 +293,8 @@ def _degrees(reading: PartReading, item: Located) -> float:
     return 0.0
 
 
-OF_PLACE: Mapping[str, PartKey] = {
-    "sign": PartKey(sign_named, "a sign by itself, or beside the text", more={"enum": list(SIGNS)}),
-    "size": PartKey(OneOf(SIZES, "size"), "of what stands there (default: normal)"),
-    "label": PartKey("text", "a short word beside the text"),
-    "lead": PartKey("text", "smaller type before the text, such as d6"),
-    "below": PartKey("flag", "its sign stands below the text"),
-    "card": PartKey("flag", "the text stands on a white playing card"),
-    "turn": PartKey(_degrees, KEYS["turn"].help, more={"type": "number"}),
-    "colour": PartKey("colour", "of a text, name or sign, such as #b3261e"),
-    "when": PartKey("expression", "an expression: only then it stands there", more=WORD),
-}
+_SIGN = {"enum": list(SIGNS)}
+OF_PLACE = keys_of("place", {"sign": sign_named, "turn": _degrees}, {"sign": _SIGN})
 """How a content of a place is set, by its keys."""
 
 
@@ -319,31 +310,14 @@ def _weapons(reading: PartReading, item: Located) -> Expression | None:
     return made
 
 
-_WORD: Mapping[str, Any] = {"type": ["string", "boolean"]}
-_OF_CONTENT: Mapping[str, PartKey] = {
-    "text": PartKey("text", "a text with expressions in {braces}"),
-    **DRAWN_KEYS,
-    "name": PartKey("text", "the name, as large as its place takes it", more=_WORD),
-    "badge": PartKey("text", "the side's letter", more=_WORD),
-    "insignia": PartKey("text", "the side's device", more=_WORD),
-    "likeness": PartKey("text", "the row's picture", more=_WORD),
-    "dots": PartKey(
-        "text",
-        "so many spots, or letters of which each counter of the row has one",
-        more={"type": ["string", "integer"]},
-    ),
-    **OF_PLACE,
-}
+_WORDS = keys_of("contents")
+_OF_CONTENT = {"text": _WORDS["text"], **DRAWN_KEYS, **_WORDS, **OF_PLACE}
 _PLACE: Mapping[str, Any] = {
     "description": "a text, a bare word (name, badge, insignia, likeness, dots), or a table of one content or "
     "block",
     "anyOf": [{"$ref": "#block"}, STRING, table_schema(_OF_CONTENT)],
 }
-_OF_FACE: Mapping[str, PartKey] = {
-    "weapons": PartKey(_weapons, "an expression: the sides that get a triangle at their edge", more=WORD),
-    "stamp": PartKey("text", "the word of a back, such as HIT"),
-    "diagonal": PartKey("flag", "a bold diagonal behind the picture (a back has one)"),
-}
+_OF_FACE = keys_of("face", {"weapons": _weapons})
 FACE_SCHEMA = table_schema(_OF_FACE)
 FACE_SCHEMA["properties"] = {
     **{place: {"anyOf": [_PLACE, {"type": "array", "items": _PLACE}]} for place in PLACES},

@@ -41,7 +41,7 @@ _SIZE = Parsed(
     "Write width x height with a unit, such as 594x420mm or 22in x 17in.",
     lambda size: f"{size.width:g}x{size.height:g}mm",
 )
-KEYS = (*CONTENT_KEYS, *(key for key in DESIGN if key.name != "foot"))
+KEYS = {**CONTENT_KEYS, **{name: key for name, key in DESIGN.items() if name != "foot"}}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,14 +15,14 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Back, Colour, Item, Piece, rectangle
 from pressgang.drawing.units import points
 from pressgang.games.blocks.making import RowPen
-from pressgang.games.blocks.parts import EXPRESSION, TEMPLATE, WORD
 from pressgang.games.blocks.sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.blocks.words import BACK_SCHEMA, OwnBlock, every_block
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.templates import Template, expressions_in
 from pressgang.games.expressions.values import NUMBER, TEXT
 from pressgang.games.faces.free_parts import DESIGN, OwnDesign, read_design
-from pressgang.games.kinds.reading import Key, Reading
+from pressgang.games.keys import keys_of
+from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import BAD_DECLARATION
 from pressgang.layout import Backs, Grid, Sheet
 from pressgang.rows.sides import Force, Palette
@@ -76,28 +76,7 @@ _GRIDS = {
 _STRIP_WIDTH = Length(40, 1000)
 _STRIP_SETTINGS = ((1.0, 1.7, 4.0), (1.0, 0.7, 4.0), (1.0, 0.7, 1.4), (0.95, 0.7, 1.4), (0.9, 0.7, 1.4))
 """Size of type, room above and below, and between two strips (mm); the first with the fewest pages is taken."""
-KEYS = (
-    *CONTENT_KEYS,
-    Key("back", "what stands on its back, if it is cut out", BACK_SCHEMA),
-    Key(
-        "strips",
-        "as wide as the page and as high as the highest needs, unless a kit gives a size or number to a page; "
-        "side by side where each is at least so wide",
-        WORD,
-    ),
-    Key("ruler", "true: a ruler at the foot of cards that share a page", {"type": "boolean", "default": False}),
-    Key("pieces", "a card for each piece of a row; {number} tells those of a row apart", {"type": "boolean"}),
-    Key(
-        "pad",
-        "the same form as often as it goes on a page with so many lines in each log that fills; per-page in a "
-        "kit says how often",
-        {"type": "number"},
-    ),
-    Key("legend", "a sentence at the foot", TEMPLATE),
-    Key("to", "all of them once for each number from 1 to this; number is its number in them", EXPRESSION),
-    Key("called", "what a card is called, for a table online (default: by its row)", WORD),
-    *DESIGN,
-)
+KEYS = {**CONTENT_KEYS, **keys_of("card", schemas={"back": BACK_SCHEMA}), **DESIGN}
 
 
 class BlankCard(Struct, frozen=True):

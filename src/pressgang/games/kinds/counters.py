@@ -14,7 +14,6 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.recolour import CURRENT, Recolouring
 from pressgang.drawing.scene import WHITE, Colour, Group, Symbol
-from pressgang.games.blocks.parts import EXPRESSION, TEMPLATE, WORD
 from pressgang.games.blocks.words import OwnBlock
 from pressgang.games.expressions.arithmetic import InnerScope
 from pressgang.games.expressions.compiling import Expression, Fault, Scope
@@ -32,7 +31,8 @@ from pressgang.games.faces.places import (
     labels_of,
     read_face,
 )
-from pressgang.games.kinds.reading import WHEN, Key, Reading
+from pressgang.games.keys import keys_of
+from pressgang.games.kinds.reading import WHEN, Reading
 from pressgang.games.problems import BAD_DECLARATION
 from pressgang.livery.inks import in_colours
 from pressgang.rows.sides import Palette
@@ -48,7 +48,6 @@ from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.counters import FaceCounters
 from pressgang.sheets.faces.draw import NO_FACE_INK, FaceInk
 from pressgang.sheets.faces.measures import Measures
-from pressgang.sheets.faces.model import PLACES
 from pressgang.sheets.faces.planning import Faces
 from pressgang.sheets.free_parts import Whose
 from pressgang.sheets.likeness import Likeness
@@ -65,32 +64,7 @@ _WIDE = 0.6
 """A block that takes such a share of a counter's width is made narrower where it then takes less room."""
 _ALWAYS = {"badge": "a letter of the side always stays", "likeness": "the likeness is never left off"}
 _CHANGE = "Change the row, or the game's file."
-KEYS = (
-    Key("front", f"what stands in which of {', '.join(PLACES)}: {', '.join(WHATS)}, or a block", FACE_SCHEMA),
-    Key("back", "the same for the back; it may have a stamp", FACE_SCHEMA),
-    Key(
-        "ink",
-        "the colour of what is printed on it, likewise; moved towards black or white until it reads",
-        WORD,
-    ),
-    Key(
-        "keep",
-        "what is left off last where room is short: contents (name, insignia …), or columns and values that "
-        "they show",
-        {"type": "array", "items": WORD},
-    ),
-    Key(
-        "pieces",
-        "each piece of a row has its {number}, which a text in a place reads; nothing for a single one",
-        {"type": "boolean"},
-    ),
-    Key("side-legend", "a sentence at the foot for each side", TEMPLATE),
-    Key("copies", "an expression: so many counters for each piece of a row (default: 1)", EXPRESSION),
-    Key("legend", "a sentence at the foot that says what stands where (default: from the labels)", TEMPLATE),
-    Key("back-legend", "a sentence more where backs are printed: what they are for", TEMPLATE),
-    *DESIGN,
-    WHEN,
-)
+KEYS = {**keys_of("counters", schemas={"front": FACE_SCHEMA, "back": FACE_SCHEMA}), **DESIGN, "when": WHEN}
 
 
 class _InInk(Recolouring):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Hashable, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -11,20 +11,21 @@ from pressgang.diagnostics import Problems, shown
 from pressgang.drawing.colours import luminance
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, grey
 from pressgang.drawing.units import format_length
-from pressgang.games.blocks.parts import TEMPLATE, OneOf, PartKey, PartReading, table_schema
+from pressgang.games.blocks.parts import PartReading
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, WithKeys
 from pressgang.games.expressions.values import NUMBER, Fault, shown_value
 from pressgang.games.faces.places import sign_named
-from pressgang.games.kinds.reading import Key, Reading
+from pressgang.games.keys import keys_of, table_schema
+from pressgang.games.kinds.reading import Reading
 from pressgang.layout import Sheet
 from pressgang.livery.inks import deepen
 from pressgang.schema import Length, Row, option
 from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
-from pressgang.sheets.cutting import SHAPES, CutOptions, Shape, ShapeName
+from pressgang.sheets.cutting import CutOptions, Shape, ShapeName
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import is_figure
 from pressgang.sheets.faces.draw import draw_face
@@ -134,37 +135,11 @@ def _last(reading: PartReading, item: Located) -> Expression | None:
     return reading.expression(item, "kit", wants=(NUMBER,))
 
 
-_NUMBER_SCHEMA: Mapping[str, Any] = {"type": ["integer", "string"]}
-_OF_MARKER: Mapping[str, PartKey] = {
-    "text": PartKey("text", "a word or a number"),
-    "count": PartKey(
-        _count,
-        "how many of it, a number or an expression (default: 1)",
-        more={**_NUMBER_SCHEMA, "minimum": 0, "maximum": MOST_OF_ONE, "default": 1},
-    ),
-    "to": PartKey(
-        _last,
-        "a marker for each number from 1 to this, an expression; number is its number in the texts, and count "
-        "says how many such sets",
-        more=_NUMBER_SCHEMA,
-    ),
-    "shape": PartKey(OneOf(SHAPES, "shape"), "what it is cut to", more={"default": "square"}),
-    "ground": PartKey("colour", "the colour it is printed on, such as #b3261e"),
-    "ink": PartKey("colour", "the colour of what stands on it"),
-    "name": PartKey("text", "what its piece is called (default: the text)"),
-    "icon": PartKey(sign_named, "a sign", more={"enum": list(SIGNS)}),
-    "back": PartKey("text", "the word of its back (default: the same word)"),
-    "note": PartKey("text", "short lines below the sign, parted by line breaks"),
-}
-KEYS = (
-    Key(
-        "pieces",
-        "the markers: each with a text, an icon or both, and how many",
-        {"type": "array", "maxItems": MOST_MARKERS, "items": table_schema(_OF_MARKER)},
-        required=True,
-    ),
-    Key("legend", "a sentence at the foot", TEMPLATE),
+_OF_MARKER = keys_of(
+    "marker", {"count": _count, "to": _last, "icon": sign_named}, {"icon": {"enum": list(SIGNS)}}
 )
+_PIECES = {"type": "array", "maxItems": MOST_MARKERS, "items": table_schema(_OF_MARKER)}
+KEYS = keys_of("markers", schemas={"pieces": _PIECES})
 
 
 class OwnMarker(WithKeys, frozen=True):

@@ -7,14 +7,13 @@ from dataclasses import field, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.games.blocks.parts import WORD
 from pressgang.games.expressions.arithmetic import InnerScope
 from pressgang.games.expressions.compiling import Fault
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template
 from pressgang.games.game import Game
-from pressgang.games.keys import MatTable
-from pressgang.games.kinds.reading import Key, Reading
+from pressgang.games.keys import MatTable, keys_of
+from pressgang.games.kinds.reading import Reading
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets.base import AnyKind, Brief
@@ -24,11 +23,7 @@ from pressgang.structs import make_dataclass
 
 CLASSES: dict[str, type[MatKind]] = {"hex-mat": HexMatKind, "square-mat": SquareMatKind}
 """The class of each kind, for the JSON Schema."""
-KEYS: tuple[Key, ...] = (
-    Key("note", "sentences at the foot, with expressions", WORD),
-    Key("ground-note", "sentences at the foot of a mat with terrain or another ground", WORD),
-    Key("half-hexes", "what is said of half hexes, where a mat of hexes has them at its edges", WORD),
-)
+KEYS = keys_of("hex-mat")
 if TYPE_CHECKING:
     _Mat = MatKind
 else:

@@ -9,7 +9,7 @@ that takes a `Reading` and returns the class of a sheet, or `None` and problems.
         words: ClassVar[Template]
         def compose(self, brief, found): ...
 
-    KEYS = (Key("words", "what it says"),)
+    KEYS = keys_of("notices")  # as templates/keys.toml declares them
 
     def read(reading: Reading) -> type[AnyKind] | None:
         item = reading.item("words")
@@ -39,7 +39,7 @@ from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import read_fixed
 from pressgang.games.expressions.values import NUMBER, PLAIN_ENTRY, Fault, type_of_kind
 from pressgang.games.game import Game, OwnSheet
-from pressgang.games.keys import OptionTable, SheetKeys
+from pressgang.games.keys import Key, OptionTable, SheetKeys, keys_of
 from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
 from pressgang.games.tables import OwnTable
 from pressgang.layout import Sheet
@@ -62,7 +62,7 @@ from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
 from pressgang.sheets.cutting import CELL, CellSize
 from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
-from pressgang.structs import NamedTuple, dataclass, make_dataclass, replace
+from pressgang.structs import dataclass, make_dataclass, replace
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, Check, Muster
 from pressgang.typography.markup import has_signs, without_signs
 
@@ -79,18 +79,7 @@ KINDS: Mapping[str, str] = {
 """The kinds of sheet by their names in a game's file, each with its module beside this one."""
 
 
-class Key(NamedTuple):
-    """A key that a kind of sheet reads itself, with its help and its JSON Schema."""
-
-    name: str
-    help: str
-    schema: Mapping[str, Any] = {}
-    required: bool = False
-
-
-WHEN = Key(
-    "when", "an expression: the rows for which it holds stand on the sheet (default: all)", {"type": "string"}
-)
+WHEN = keys_of("rows")["when"]
 """The key of every kind whose sheets are of rows."""
 
 
@@ -103,7 +92,7 @@ class Reading(PartReading, frozen=True, kw_only=True):
     game: Game
     sheet: OwnSheet
     row: type[Row]
-    keys: tuple[Key, ...]
+    keys: Mapping[str, Key]
     options: Mapping[str, Declared] = field(default_factory=dict)
     """The options that the sheet declares, by their names in Python."""
     wanted: dict[Diagnostic, str] = field(default_factory=dict)
@@ -119,11 +108,10 @@ class Reading(PartReading, frozen=True, kw_only=True):
 
     def missing(self, key: str, place: Span, what: str, way_out: str) -> None:
         """Report a key that `what` must have, or one of the sheet that may be meant for it."""
-        names = [one.name for one in self.keys]
-        own = {heading_key(name) for name in names}
+        own = {heading_key(name) for name in self.keys}
         for spelt, item in self.sheet.table.items() if place == self.sheet.span else ():
-            if heading_key(spelt) not in own and nearest(spelt, names) == key:
-                self.unknown(spelt, item, names, what)
+            if heading_key(spelt) not in own and nearest(spelt, self.keys) == key:
+                self.unknown(spelt, item, self.keys, what)
                 self.found.close(item.key_span)
                 return
         super().missing(key, place, what, way_out)
@@ -156,10 +144,10 @@ class Reading(PartReading, frozen=True, kw_only=True):
 
         The keys that are neither options of `base` nor among the kind's own are problems.
         """
-        own = {heading_key(key.name) for key in self.keys}
+        own = {heading_key(name) for name in self.keys}
         options = {key: item for key, item in self.sheet.table.items() if heading_key(key) not in own}
         what = f"sheet {shown(self.sheet.keys.id)}"
-        also = (*(item.option for item in declared(SheetKeys)), *(key.name for key in self.keys))
+        also = (*(item.option for item in declared(SheetKeys)), *self.keys)
         usual = [one._replace(required=False) for one in declared(base) if one.name not in self.options]
         values, problems = read_values(usual, given_values(options), self.sheet.span, what, also)
         self.found.extend(problems)
@@ -192,7 +180,7 @@ class Reading(PartReading, frozen=True, kw_only=True):
         headline = self.headline()
         if has_signs(headline) and "title" not in content:
             words |= {"title": without_signs(headline), "own_headline": headline}
-        if WHEN in self.keys and (chosen := self.expression(self.item(WHEN.name))) is not None:
+        if self.keys.get("when") is WHEN and (chosen := self.expression(self.item("when"))) is not None:
             words |= {"chosen": chosen, "vocabulary": self.names}
         columns = (self.game.columns if listed is None else listed.columns).own
         words["numbered_by"] = next((one.attribute for one in columns if one.table.numbered), "")
@@ -454,7 +442,7 @@ def sheet_kind(
         sheet=sheet,
         names=names,
         row=row,
-        keys=loaded.KEYS if loaded else (WHEN,),
+        keys=loaded.KEYS if loaded else {"when": WHEN},
         options=options,
         found=met,
         lines=game.lines,

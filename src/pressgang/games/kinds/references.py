@@ -8,10 +8,10 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Colour, grey
 from pressgang.games.blocks.making import RowPen
-from pressgang.games.blocks.parts import WORD
 from pressgang.games.blocks.sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.blocks.words import WIDE, OwnBlock
-from pressgang.games.kinds.reading import Key, Reading
+from pressgang.games.keys import keys_of
+from pressgang.games.kinds.reading import Reading
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -23,24 +23,7 @@ from pressgang.structs import dataclass
 
 MOST_SIZES = 20
 _WIDTH = Length(40, 400)
-_ACCENT = {"enum": ["game", "side"], "default": "game"}
-KEYS = (
-    *CONTENT_KEYS,
-    Key(
-        "sizes",
-        "the settings that are tried, the largest first: each the size of type in points, and of figures as a "
-        "share of theirs",
-        {"type": "array", "maxItems": MOST_SIZES, "items": {"type": "array", "items": {"type": "number"}}},
-    ),
-    Key("accent", "whose colour steps have: the game’s accent, or that of the first side", _ACCENT),
-    Key(
-        "notes",
-        "where its footnotes stand: end (under a head below the last section) or foot (small, of every page)",
-        {"enum": ["end", "foot"], "default": "end"},
-    ),
-    Key("ruler", "true: a ruler at its foot, for what counters lie on", {"type": "boolean", "default": False}),
-    Key("column", f"the least width of a column (default: {COLUMN:g}mm)", WORD),
-)
+KEYS = {**CONTENT_KEYS, **keys_of("reference")}
 
 
 @dataclass(frozen=True, kw_only=True)

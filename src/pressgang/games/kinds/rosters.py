@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.games.blocks.making import Maker, RowPen
-from pressgang.games.blocks.parts import EXPRESSION, TEMPLATE, WORD
 from pressgang.games.blocks.sheets import KEYS as BLOCK_KEYS
 from pressgang.games.blocks.sheets import BlockSheet, read_printed_for
 from pressgang.games.blocks.wording import make_spans
@@ -18,7 +17,8 @@ from pressgang.games.expressions.arithmetic import InnerScope, Scope, Total, gro
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.templates import shown_value
 from pressgang.games.expressions.values import NUMBER
-from pressgang.games.kinds.reading import Key, Reading
+from pressgang.games.keys import WORD, keys_of
+from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.layout import Sheet
 from pressgang.regex import regex
@@ -55,39 +55,9 @@ _COLUMN: Mapping[str, Any] = {
         "under": {**BACK_SCHEMA, "description": "a block under its head"},
     },
 }
-KEYS = (
-    Key(
-        "columns",
-        "the columns: each a label and a block; { field = true } is room to write in",
-        {"type": "array", "minItems": 1, "maxItems": MOST_COLUMNS, "items": _COLUMN},
-        required=True,
-    ),
-    Key(
-        "group",
-        "a column or expression: lines of which it is alike stand under a head of their own",
-        EXPRESSION,
-    ),
-    Key("apart", "groups have a gap between them in place of heads", {"type": "boolean"}),
-    Key("form", "what has no room is PG801 (a text) or PG802, as on forms, not PG811", {"type": "boolean"}),
-    Key("foot", "blocks below the rows of each page, for its side", LAYOUT_SCHEMA),
-    Key(
-        "page-foot",
-        "blocks below that where a side has several pages: count and total in them add up the rows of the page",
-        LAYOUT_SCHEMA,
-    ),
-    Key(
-        "total",
-        "columns, values or expressions that are added up for each side, each piece counted",
-        {"type": "array", "items": EXPRESSION},
-    ),
-    Key("pieces", "a line for each piece of a row; {number} tells those of a row apart", {"type": "boolean"}),
-    Key("share", "rows are spread evenly over the pages and take the height that is left", {"type": "boolean"}),
-    Key(
-        "fields", "lines to write on in the head of a page, by their captions", {"type": "array", "items": WORD}
-    ),
-    Key("legend", "a sentence at the foot; the readings that texts mark follow it", TEMPLATE),
-    *BLOCK_KEYS,
-)
+_COLUMNS = {"type": "array", "minItems": 1, "maxItems": MOST_COLUMNS, "items": _COLUMN}
+_SCHEMAS = {"columns": _COLUMNS, "foot": LAYOUT_SCHEMA, "page-foot": LAYOUT_SCHEMA}
+KEYS = {**keys_of("roster", schemas=_SCHEMAS), **BLOCK_KEYS}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -108,7 +108,7 @@ async def show_game(request: Request) -> Response:
 async def show_forms(request: Request) -> Response:
     """Answer with what any game may hold, of which the page makes forms: its JSON Schema, and its blocks."""
     blocks = [
-        {"word": word, "sort": one.sort, "help": one.help, "keys": [*one.keys, *COMMON], "bare": one.bare}
+        {"word": word, "sort": one.kind, "help": one.help, "keys": [*one.keys, *COMMON], "bare": one.bare}
         for word, one in BLOCKS.items()
     ]
     schema = await studio_of(request).host.run(game_schema)
