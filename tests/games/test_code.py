@@ -21,9 +21,10 @@ from typing import Any
 
 from pressgang.diagnostics import Rule
 from pressgang.drawing.scene import Piece
-from pressgang.games.code import Argument, Function, GameCode
+from pressgang.games.code import Argument, Function, GameCode, text_of_sheet
 from pressgang.games.expressions.values import NUMBER, TEXT
 from pressgang.layout import Grid, Sheet
+from pressgang.rulebook import Footnotes
 from pressgang.schema import Refused, TextKind, option
 from pressgang.schema.problems import UNKNOWN_WORD
 from pressgang.sheets.base import SheetKind
@@ -61,7 +62,9 @@ class TurnRecord(SheetKind):
     head: str = option(TextKind(), "Turns", help="what stands over it")
 
     def compose(self, brief, found):
-        text = brief.book.text(5, 20, f"{self.head} {self.title}", 10.0)
+        notes = Footnotes(brief.rules)
+        told = " ".join(text_of_sheet(self, one, brief, notes) for one in ("robots", "gone", "faulty"))
+        text = brief.book.text(5, 20, f"{self.head} {self.title} {told}", 10.0)
         return Sheet(title=self.title, pieces=(Piece("r", 80, 40, (text,)),), plan=Grid(1, 1))
 
 
@@ -89,6 +92,9 @@ message = "{name} goes {far}"
 id = "turns"
 kind = "turn-record"
 head = "Evening"
+[sheet.texts]
+robots = "of {count()} robots"
+faulty = "{item([1], count() + 1)}"
 """
 POINTS = "[pressgang.games]\nrobots = robot_game:FOLDER\n"
 
@@ -117,7 +123,7 @@ def test_it_adds_a_kind_of_column_a_function_a_check_and_a_kind_of_sheet(site: P
     assert "RB201 R2 never moves" in said and "RB101 Marvin goes 10" in said and "orders: X is no order" in said
     assert "RB201: a robot without orders" in run("explain", "RB201").stdout
     run("make", "turns", stats, "--system", "robots", "-o", tmp_path / "turns.pdf")
-    assert "Evening Turns" in PdfReader(tmp_path / "turns.pdf").pages[0].extract_text()
+    assert "Evening Turns of 1 robots" in PdfReader(tmp_path / "turns.pdf").pages[0].extract_text()
     run("check", site / "robot_game" / "robots")
 
 
@@ -130,6 +136,7 @@ def test_it_adds_a_kind_of_column_a_function_a_check_and_a_kind_of_sheet(site: P
         ("reach(orders)", "reach(1)", "reach( ) takes a text here, and this is a number"),
         ('kind = "turn-record"', 'kind = "turn-recorder"', 'Did you mean "turn-record"?'),
         ('code = "RB101"', 'code = "RB201"', "two checks have the code RB201"),
+        ('robots = "of {count()} robots"', 'robots = "of {cuont()} robots"', '"cuont" is no function'),
     ],
 )
 def test_faults_of_such_a_game_are_at_their_lines(site: Path, old: str, new: str, said: str) -> None:

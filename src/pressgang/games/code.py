@@ -12,7 +12,8 @@ The module has a `CODE`:
     )
 
 The game's file uses what it adds as it uses what every game has: `kind = "orders"` of a column, `reach(orders)`
-in expressions, `kind = "turn-record"` of a `[[sheet]]`, whose options the file may give as defaults.
+in expressions, `kind = "turn-record"` of a `[[sheet]]`, whose options the file may give as defaults, and whose
+words it may have in `[sheet.texts]` (see `text_of_sheet`).
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from msgspec import Struct, field
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown
 from pressgang.files.paths import real
-from pressgang.games.expressions.arithmetic import FUNCTIONS, Argument, Function
-from pressgang.games.expressions.values import Value, ValueType
+from pressgang.games.expressions.arithmetic import FUNCTIONS, Argument, Function, InnerScope
+from pressgang.games.expressions.values import Fault, Value, ValueType
 from pressgang.games.keys import KINDS_OF_COLUMN
 from pressgang.games.packages import shipped_folders
 from pressgang.games.problems import BAD_GAME_CODE
@@ -53,6 +54,7 @@ __all__ = [
     "RowDrawing",
     "RowValue",
     "load_code",
+    "text_of_sheet",
 ]
 CODE = "CODE"
 _MODULE = regex(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
@@ -112,6 +114,18 @@ class RowValue(NamedTuple):
 
     type: ValueType
     work: Callable[[Any, RuleBook], Value]
+
+
+def text_of_sheet(sheet: Any, name: str, brief: Brief[Any], notes: Footnotes) -> str:
+    """Return one of the `texts` of a sheet in code, with the letters of its `notes`; nothing where it is not
+    there, or has no result.
+    """
+    own = sheet.texts.get(name)
+    scope = sheet.vocabulary.kit([force.side for force in brief.forces], brief.rules)
+    try:
+        return str(own.text(InnerScope(scope, {}, notes))).strip() if own is not None else ""
+    except Fault:
+        return ""
 
 
 SheetCheck = Callable[[Any, "Brief[Any]"], "Iterator[Diagnostic]"]

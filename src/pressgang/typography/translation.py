@@ -59,7 +59,7 @@ _SIGN = regex(r"([#^])(\d?)|\{(\d?)\}")
 _OUTER = regex(r"(\s*)(.*?)(\s*)", re.DOTALL)
 _NOTE = regex(r"([a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*)([\u2002\u00a0])(.+)", re.DOTALL)
 _RAISED = f"{MARK_BEGINS}[^{MARK_ENDS}]*{MARK_ENDS}"
-_SENTENCE_END = regex(f"[.!?](?:{_RAISED}|{BOLD}|[”’)])*( +)(?=[^a-z ])")
+_SENTENCE_END = regex(f"[.!?](?:{_RAISED}|{BOLD}|[”’)])*( +|\u00a0(?=\\())(?=[^a-z ])")
 _LETTER_LIST = "[a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*"
 _LETTERED = regex(f"({BOLD}\\s*{_LETTER_LIST}{BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
 """The letters of notes that follow each other in one paragraph."""

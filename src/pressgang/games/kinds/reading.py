@@ -36,7 +36,7 @@ from pressgang.games.columns import EntryList, kind_of, label_of, name_problem
 from pressgang.games.expressions.arithmetic import Expression
 from pressgang.games.expressions.compiling import plain_name
 from pressgang.games.expressions.scopes import Each, Vocabulary
-from pressgang.games.expressions.templates import read_fixed
+from pressgang.games.expressions.templates import Template, read_fixed
 from pressgang.games.expressions.values import NUMBER, PLAIN_ENTRY, Fault, type_of_kind
 from pressgang.games.game import Game, OwnSheet
 from pressgang.games.keys import Key, OptionTable, SheetKeys, keys_of
@@ -81,6 +81,7 @@ KINDS: Mapping[str, str] = {
 
 WHEN = keys_of("rows")["when"]
 """The key of every kind whose sheets are of rows."""
+TEXTS = keys_of("code")["texts"]
 
 
 class Reading(PartReading, frozen=True, kw_only=True):
@@ -249,6 +250,8 @@ class DeclaredSheet(SheetKind[CommonColumns]):
     """The checks of its list, for a sheet of a list's rows in place of the pieces."""
     drawn_as: ClassVar[str] = ""
     """The likeness of the list's rows."""
+    texts: ClassVar[Mapping[str, Template]] = {}
+    """What a sheet in code says, by the names that it asks for (see `text_of_sheet`)."""
     numbered_by: ClassVar[str] = ""
     """A column of texts that tells all pieces apart: each of them becomes a row."""
     chosen: ClassVar[Expression | None] = None
@@ -394,6 +397,14 @@ def entry_labels(reading: Reading, name: str) -> dict[str, str]:
     return {**usual, **own}
 
 
+def _in_code(reading: Reading, kind: type[AnyKind]) -> type[AnyKind]:
+    """Return the class of a sheet that code draws, with its texts."""
+    item = reading.item("texts")
+    told = reading.keys_of(item, item.value if isinstance(item.value, dict) else (), "texts") if item else {}
+    texts = {name: text for name, one in told.items() if (text := reading.template(one, "kit")) is not None}
+    return reading.kind(kind, texts=texts, vocabulary=reading.names)
+
+
 def sheet_kind(
     game: Game, sheet: OwnSheet, found: Problems, wanted: dict[Diagnostic, str]
 ) -> type[AnyKind] | None:
@@ -442,12 +453,12 @@ def sheet_kind(
         sheet=sheet,
         names=names,
         row=row,
-        keys=loaded.KEYS if loaded else {"when": WHEN},
+        keys=loaded.KEYS if loaded else {"when": WHEN, "texts": TEXTS},
         options=options,
         found=met,
         lines=game.lines,
         wanted=wanted,
     )
-    cls: type[AnyKind] | None = loaded.read(reading) if loaded else reading.kind(of_code()) if of_code else None
+    cls: type[AnyKind] | None = loaded.read(reading) if loaded else of_code and _in_code(reading, of_code())
     found.extend(met.found)
     return None if any(one.is_error and one not in wanted for one in met.found) else cls

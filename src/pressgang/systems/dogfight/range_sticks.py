@@ -13,8 +13,9 @@ from pressgang.drawing.geometry import Rect, polar
 from pressgang.drawing.outlines import arc
 from pressgang.drawing.scene import Colour, Item, Path, line, rectangle
 from pressgang.drawing.units import inches, points, signed
+from pressgang.games.code import text_of_sheet
 from pressgang.layout import Sheet
-from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.rulebook import Footnotes
 from pressgang.schema import Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.places import put
@@ -55,7 +56,8 @@ class RangeSticks(StickSheet):
         )  # fmt: skip
         words = f"{length:g} inches and {rules['step_inches']:g} inches"
         detail = words if len(parts) == 1 else f"{words}; glue the parts together at the triangles"
-        said = (*_how_to_measure(rules), *notes.lines())
+        told = (text_of_sheet(self, name, brief, notes) for name in ("measured", "modifiers"))
+        said = (*told, *notes.lines())
         return self.make_sheet(brief, pieces, self.gang(), detail, landscape=landscape, notes=said)
 
     def _range(self, book: FontBook, notes: Footnotes, part: StickPart, tone: Colour) -> tuple[Item, ...]:
@@ -125,11 +127,3 @@ def _band_words(book: FontBook, band: RangeBand, box: Rect, ruler: float, h: flo
     if book.width(band.label, theme.LABEL) + 2.0 <= box.width:
         items += put(book, (x, low), words, low_size, "centre")
     return items
-
-
-def _how_to_measure(rules: RuleBook) -> tuple[str, ...]:
-    """Return the sentences that say where a stick begins and what the modifiers of its bands change."""
-    return (
-        f"Range, arcs and steps: from {rules['measured_from']}.",
-        f"The modifiers are added to {rules['range_applies_to']}.",
-    )

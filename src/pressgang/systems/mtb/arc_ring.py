@@ -10,6 +10,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Transform
 from pressgang.drawing.scene import Group, Item, circle
 from pressgang.drawing.units import points
+from pressgang.games.code import text_of_sheet
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, option
@@ -18,7 +19,7 @@ from pressgang.sheets.mats.overlays import MARKS, RoundOverlay, model_place, spo
 from pressgang.structs import dataclass
 from pressgang.systems.mtb.rules import SECTORS, bearing_of, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship
-from pressgang.systems.mtb.web import BOUNDS, NAVY, OrderedSheet, Web, bow_mark, order_mark, rim
+from pressgang.systems.mtb.web import BOUNDS, NAVY, OrderedSheet, Web, bow_mark, rim
 from pressgang.typography.fonts import FontBook
 
 _LARGEST = 95.0
@@ -45,15 +46,8 @@ class ArcRing(OrderedSheet, RoundOverlay[Ship]):
         """Return the ring and, below it, a row of small ones."""
         order = self.order(brief)
         notes = Footnotes(brief.rules)
-        turning, side = notes.mark("turning"), order_mark(notes, order)
-        words = f"{brief.rules['turning']}{f' ({turning})' if turning else ''}"
-        right = f" Starboard lies to the right ({side})." if side else ""
-        laid = notes.mark("arc_ring")
-        words += f" {brief.rules['arc_ring']}{f' ({laid})' if laid else ''}"
         calls = bool(brief.rules["lookout_calls"])
-        call = notes.mark("lookout_calls") if calls else ""
-        right += f" Green and red are a lookout’s bearings ({call})." if call else ""
-        lines = (words + right, *notes.lines())
+        lines = (text_of_sheet(self, order, brief, notes), *notes.lines())
         live = self.area(brief.paper, lines)
         room = min(live.width, live.height) - MARKS
         beside = max(_GIVES_WAY, self.free(live) / 2 - self.least_radius) if self.small else _LARGEST

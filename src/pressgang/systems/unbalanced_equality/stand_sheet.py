@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import cache, partial
 from typing import Literal
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, Piece, Symbol, Use
+from pressgang.games.code import text_of_sheet
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Choice, Length, option
@@ -19,7 +20,6 @@ from pressgang.sheets.faces.colours import dress_of
 from pressgang.sheets.likenesses import art_credits, insignia_of_row
 from pressgang.sheets.typeset import run_on
 from pressgang.structs import dataclass, replace
-from pressgang.systems.unbalanced_equality.rules import Troop
 from pressgang.systems.unbalanced_equality.stand_figures import (
     draw_strip,
     draw_words,
@@ -38,7 +38,6 @@ from pressgang.systems.unbalanced_equality.stand_label import (
 )
 from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from pressgang.systems.unbalanced_equality.wording import holder_words, inches_words, times_words
 
 LabelBody = Callable[[], Symbol | None]
 """Draws what the stands of a row share on one side; nothing where its words do not fit."""
@@ -68,25 +67,23 @@ class Stands(CutOptions[StandRow]):
         notes = Footnotes(brief.rules)
         pieces: list[Piece] = []
         groups: list[str] = []
-        there: list[Troop] = []
         for force in typed.forces:
             style = self._style(brief, force)
-            there.extend(stand.troop for stand in stands_of(force.rows, brief.rules))
             made = self._labels if self.style == "labels" else self._strips
             for piece in made(typed, force, style, found):
                 pieces.append(piece)
                 groups.append(force.name)
         folded = self.style == "figures"
-        words: tuple[str, ...] = _FIGURES_LEGEND if folded else _LABELS_LEGEND
+        texts = ("figures",) if folded else ("labels", "types")
+        words = [text_of_sheet(self, one, brief, notes) for one in texts]
         if not folded:
-            words = (*words, *_of_types(notes, there))
-            words = (*words, *filter(None, [self.back_words(brief, notes)]))
+            words.append(self.back_words(brief, notes))
         return Sheet(
             title="Paper figures" if folded else "Labels",
             pieces=tuple(pieces),
             plan=self.gang(tuple(groups), "fold" if folded else None),
             side_note=brief.game,
-            notes=(*words, *run_on(notes), *(() if folded else art_credits(brief))),
+            notes=(*filter(None, words), *run_on(notes), *(() if folded else art_credits(brief))),
             place=brief.place,
         )
 
@@ -107,9 +104,7 @@ class Stands(CutOptions[StandRow]):
 
     def of_backs(self, brief: Brief[StandRow], notes: Footnotes) -> str:
         """Say when to turn a stand over, and what of it is a reading where there are guns."""
-        guns = any(one.troop.is_gun for force in brief.forces for one in stands_of(force.rows, brief.rules))
-        letters = _letters(notes, "guns_are_halved", "whole_kill") if guns else ""
-        return f"Backs: turn a stand over at half strength (our use of it); its kills are halved{letters}."
+        return text_of_sheet(self, "backs", brief, notes)
 
     def _pieces(self, force: Force[StandRow], brief: Brief[StandRow]) -> Iterator[Stand]:
         """Yield the stands of a side, those of mounted infantry twice where that is asked for."""
@@ -206,35 +201,6 @@ class Stands(CutOptions[StandRow]):
                     name, stand.size.width, height, sides[0], sides[1], self.bleed,
                     span=stand.row.record.span, folds=(strip_fold(stand.size.width, self.height),),
                 )  # fmt: skip
-
-
-_LABELS_LEGEND = (
-    "Two values: open / closed order, or on horse / off horse; a gun moves the first and fires, or the second. "
-    "Kills for each 10 points unless it says otherwise. Inches. The triangle is at the front.",
-)
-_FIGURES_LEGEND = (
-    "Fold each strip at its upper edge and glue the figures back to back; bend the tabs out, one to the "
-    "front and one to the rear, and glue them to the stand.",
-)
-
-
-def _letters(notes: Footnotes, *names: str) -> str:
-    """Footnote letters as the plain text of a sheet's notes has them: ` (a, b)`."""
-    letters = notes.mark(*names)
-    return f" ({', '.join(letters)})" if letters else ""
-
-
-def _of_types(notes: Footnotes, there: Iterable[Troop]) -> tuple[str, ...]:
-    """Return what the values of some types need said, with the letters of the readings."""
-    sentences: dict[str, None] = {}
-    for troop in there:
-        if troop.rides:
-            foot = f"{inches_words(troop.move_in(1))} on foot{_letters(notes, 'foot_move')}"
-            sentences[f"{troop.type} moves {foot}; {holder_words(notes.rules)}."] = None
-        if troop.fire == "shot":
-            times = times_words(int(notes.rules["shots"]))
-            sentences[f"Maxim guns shoot {times} a move{_letters(notes, 'shots')}."] = None
-    return (" ".join(sentences),) if sentences else ()
 
 
 def _back(body: LabelBody, id_items: tuple[Item, ...]) -> tuple[Item, ...]:

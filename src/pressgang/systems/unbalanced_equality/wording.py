@@ -8,12 +8,6 @@ from pressgang.games.expressions.templates import marked_value
 from pressgang.games.expressions.values import ListEntry, number_of
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.systems.unbalanced_equality.rules import RIDES, Troop, fire, half_mark, rolls_words
-from pressgang.systems.unbalanced_equality.stats import inch_text
-
-
-def inches_words(value: float) -> str:
-    """`8 in`, `4½ in`, `3.3 in`."""
-    return f"{inch_text(value)} in"
 
 
 def rate_words(troop: Troop, state: int, book: RuleBook, *, half: bool) -> str:
@@ -57,16 +51,6 @@ def _halves(value: float) -> str:
 def joined(values: Sequence[str]) -> str:
     """Values of several states with a stroke between, once where they are all the same: `6/3`, `8`."""
     return values[0] if len(set(values)) == 1 else "/".join(values)
-
-
-def holder_words(book: RuleBook) -> str:
-    """Return who stays mounted while the others are on foot: `one man stays in the saddle and holds the
-    horses`.
-    """
-    count = int(book["horse_holders"])
-    if count == 1:
-        return "one man stays in the saddle and holds the horses"
-    return f"{count or 'no'} men stay in the saddle and hold the horses"
 
 
 def thirds(loss: int, part: int) -> str:
