@@ -179,7 +179,7 @@ def run() -> None:
     """Run the command line and exit: 0 done, 1 the input breaks a rule, 2 usage, reading or writing."""
     take_over()
     # A run makes many small objects and keeps them to its end: the collector would walk over them in vain.
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(1_000_000, 50, 100)
     # Nor need it look for cycles at the end, among what goes with the process.
     atexit.register(gc.freeze)
     try:
