@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from math import sqrt
 
 from msgspec import Struct
 
-from pressgang.art.pen import mirrored, outline
+from pressgang.art.pen import mirrored, outline, outline_extent
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segments, ellipse_segments, mapped
-from pressgang.drawing.scene import WHITE, Colour, Path, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Path, Symbol, rectangle
 from pressgang.files.paths import template
 from pressgang.regex import regex
 
@@ -44,27 +44,25 @@ class PartList(Struct, frozen=True):
     rim: float
     facts: frozenset[str] = frozenset()
 
-    def draw(self, name: str, frame: Transform = IDENTITY, coat: str = "") -> Iterator[Path]:
-        """Yield the paths of a list, moved by `frame`; `coat` is the tone that takes the place of `coat`."""
-        at = frame
-        for part in _lists(self.file)[self.table][name]:
-            if not part.conditions <= self.facts:
-                continue
-            if part.verb == "at":
-                x, y, turn, scale = part.numbers
-                turned = Transform.scale(scale).then(Transform.rotate(turn))
-                at = turned.then(Transform.translate(x, y)).then(frame)
-            elif part.verb == "use":
-                yield from self.draw(part.word, at, part.coat or coat)
-            else:
-                yield from self._paths(part, at, coat)
-                if part.verb in ("both", "lines"):
-                    yield from self._paths(part, _MIRROR.then(at), coat)
+    def draw(self, name: str, frame: Transform = IDENTITY) -> Iterator[Path]:
+        """Yield the paths of a list, moved by `frame`."""
+        for shape in _shapes(self.file, self.table, name, self.facts, frame):
+            yield from self._paths(shape)
 
-    def _paths(self, part: _Part, frame: Transform, coat: str) -> Iterator[Path]:
-        segments, numbers = mapped(part.segments, frame), part.numbers
-        colour = self._tone(part.word, coat)
-        width = numbers[0] * sqrt(abs(frame.a * frame.d - frame.b * frame.c)) if numbers else 0.0
+    def symbol(self, name: str, key: str, ring: bool) -> Symbol:
+        """Return a list as a symbol with an id, in its box."""
+        drawn = [
+            (path, shape.box)
+            for shape in _shapes(self.file, self.table, name, self.facts, IDENTITY)
+            for path in self._paths(shape)
+        ]
+        boxes = [box.inset(-path.width / 2 if path.stroke else 0.0) for path, box in drawn if box is not None]
+        whole = Rect.around(boxes) if boxes else Rect(0, 0, 0, 0)
+        return Symbol(key, tuple(path for path, _ in drawn), whole, ring)
+
+    def _paths(self, shape: _Shape) -> Iterator[Path]:
+        part, segments, coat, numbers = shape.part, shape.segments, shape.coat, shape.part.numbers
+        colour, width = self._tone(part.word, coat), shape.width
         match part.verb:
             case "fill":
                 yield Path(segments, colour)
@@ -89,6 +87,42 @@ class PartList(Struct, frozen=True):
         if under:
             return self.tones["ink" if self._tone(under, coat) == WHITE else "light"]
         return self.tones[coat if coat and covered == "coat" else covered]
+
+
+class _Shape(Struct, frozen=True, dict=True):
+    """A part in its place; `width` is its first number in units, and `coat` the tone in the place of `coat`."""
+
+    part: _Part
+    segments: Segments
+    width: float
+    coat: str
+
+    @cached_property
+    def box(self) -> Rect | None:
+        return outline_extent(self.segments)
+
+
+@lru_cache(maxsize=1024)
+def _shapes(
+    file: str, table: str, name: str, facts: frozenset[str], frame: Transform, coat: str = ""
+) -> tuple[_Shape, ...]:
+    """Return the parts of a list, moved by `frame`: they are drawn in many tones and widths."""
+    found: list[_Shape] = []
+    at = frame
+    for part in _lists(file)[table][name]:
+        if not part.conditions <= facts:
+            continue
+        if part.verb == "at":
+            x, y, turn, scale = part.numbers
+            turned = Transform.scale(scale).then(Transform.rotate(turn))
+            at = turned.then(Transform.translate(x, y)).then(frame)
+        elif part.verb == "use":
+            found += _shapes(file, table, part.word, facts, at, part.coat or coat)
+        else:
+            for by in (at, _MIRROR.then(at)) if part.verb in ("both", "lines") else (at,):
+                width = part.numbers[0] * sqrt(abs(by.a * by.d - by.b * by.c)) if part.numbers else 0.0
+                found.append(_Shape(part, mapped(part.segments, by), width, coat))
+    return tuple(found)
 
 
 @cache

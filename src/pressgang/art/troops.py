@@ -12,7 +12,6 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from pressgang.art.parts import PartList
-from pressgang.art.pen import extent
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use
@@ -305,7 +304,7 @@ def _figure(
     """Draw one figure in units, its outline at its true width where a unit is `unit` mm."""
     side, seen = "native" if native else "british", "back" if back else "front"
     facts = {side, seen, "alone" if tones.alone else "", pose}
-    paths = tuple(PartList("troops", view, tones.colours, tones.line / unit, frozenset(facts)).draw(figure))
+    parts = PartList("troops", view, tones.colours, tones.line / unit, frozenset(facts))
     key = hashlib.sha256(repr((view, figure, native, back, tones, unit, pose)).encode()).hexdigest()
     side = "-back" if back else ""
-    return Symbol(f"{view}-{figure}{side}-{key[:8]}", paths, extent(paths) or Rect(0, 0, 0, 0), tones.alone)
+    return parts.symbol(figure, f"{view}-{figure}{side}-{key[:8]}", tones.alone)

@@ -161,7 +161,7 @@ def measure_word(spans: Sequence[TextSpan], measure: WidthOf) -> Word:
     widths = {False: 0.0, True: 0.0}
     for span in spans:
         widths[span.raised] += measure(span)
-    return Word(tuple(spans), widths[False], widths[True], measure(spans[0]._replace(string=" ")))
+    return Word(tuple(spans), widths[False], widths[True], measure(TextSpan(" ", *spans[0][1:])))
 
 
 def wrap_words(words: Sequence[Word], width: float, size: float, measure: WidthOf) -> list[list[Word]]:

@@ -247,17 +247,16 @@ class TypeCheck:
 
     def _compared(self, op: ast.cmpop, nodes: Sequence[ast.expr], types: Sequence[ValueType]) -> None:
         left, right = types
-        place = self.place(nodes[1])
         if isinstance(op, _WITHIN):
             if right.name == "text":
                 self.want(left, TEXT, nodes[0], "in takes a text before a text")
             elif right.is_known and right.name != "list":
                 said = f"in takes a list or a text behind it, and this is {right}"
-                raise RefusedPart(place, said, "Write ==, or a list: [1, 2].", WRONG_TYPES)
+                raise RefusedPart(self.place(nodes[1]), said, "Write ==, or a list: [1, 2].", WRONG_TYPES)
             elif right.of is not None and not fits(left, right.of):
                 said = f"{left} is never in {right}"
                 way_out = _ENTRIES if right.of.name == "entry" else "Write what the list holds."
-                raise RefusedPart(place, said, way_out, WRONG_TYPES)
+                raise RefusedPart(self.place(nodes[1]), said, way_out, WRONG_TYPES)
             self._know_words(nodes[0], right.of)
             self._know_words(nodes[1], left)
             return
@@ -266,7 +265,7 @@ class TypeCheck:
                 f"{left} is neither less nor more than {right}"
             )  # fmt: skip
             way_out = "Write in: 'a' in list." if "list" in (left.name, right.name) else _way_out(left, right)
-            raise RefusedPart(place, said, way_out, WRONG_TYPES)
+            raise RefusedPart(self.place(nodes[1]), said, way_out, WRONG_TYPES)
         if not isinstance(op, _LIKE) and "list" in (left.name, right.name):
             said = f"{_SIGNS[type(op)]} compares numbers or texts, and this is {left}"
             raise RefusedPart(self.place(nodes[0]), said, "Compare its len( ), its sum( ).", WRONG_TYPES)

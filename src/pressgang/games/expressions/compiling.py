@@ -115,10 +115,8 @@ def _refuse_depth(source: str) -> None:
         offset += len(part)
 
 
-def _know(name: str, offset: int, source: str, known: Known) -> None:
+def _refuse_unknown(name: str, offset: int, source: str, known: Known) -> None:
     """Refuse a name that is not there."""
-    if name in known.own:
-        return
     if known.rows is not None and name in known.rows:
         way_out = f"Say of which rows: total({name}), most({name}) or least({name})."
         said = f"{name} is something of each row, and this is said of all of them"
@@ -258,7 +256,8 @@ class _Compiler:
         own: dict[str, None] = {}
         for node in names:
             if node.id not in types:
-                _know(node.id, self.place.of(node), self.source, known)
+                if node.id not in known.own:
+                    _refuse_unknown(node.id, self.place.of(node), self.source, known)
                 types[node.id] = known.own[node.id]
             if node.id not in parts.found:
                 own[node.id] = None
@@ -415,5 +414,6 @@ class _Parts(ast.NodeTransformer):
             way_out = f"Write {function}({names[plain_name(name)]}, value down, value across)."
             raise RefusedPart(self.place.of(by[-1]), said, way_out, WRONG_TYPES)
         for one in table.read():
-            _know(one, begin, self.compiler.source, self.known)
+            if one not in self.known.own:
+                _refuse_unknown(one, begin, self.compiler.source, self.known)
         return Lookup(table, name, keys), table.type

@@ -347,11 +347,14 @@ def set_card(
     `piece` begins the names of its fields, which are there where it is `fillable`; `whose` it is stands in
     their tips. Cards of one sheet share a look, which remembers what is alike on them.
     """
-    sizes = [look.size - step * _STEP for step in range(int((look.size - _SMALLEST) / _STEP) + 1)]
-    looks = [look, *map(look.at_size, sizes[1:])]
-    fits = _find_fit(look, lambda step: _is_fit(looks[step], block, room), len(looks))
-    look = looks[min(fits, len(looks) - 1)]
-    found = () if fits < len(looks) else overruns_of(look, block, room)
+    steps = max(1, int((look.size - _SMALLEST) / _STEP) + 1)
+
+    def smaller(step: int) -> Look:
+        return look.at_size(look.size - step * _STEP) if step else look
+
+    fits = _find_fit(look, lambda step: _is_fit(smaller(step), block, room), steps)
+    found = () if fits < steps else overruns_of(smaller(steps - 1), block, room)
+    look = smaller(min(fits, steps - 1))
     left = look.left_out if look.left_out is not None else []
     left.clear()
     items = tuple(as_fields(block.draw(look, room), piece, whose, fillable))

@@ -132,7 +132,12 @@ class GridBlock(Struct, Block, frozen=True, dict=True):
 
     @cached_property
     def grows(self) -> bool:  # asked again and again on the way down
-        return any(block.grows for block in self.blocks)
+        return any(self._growing)
+
+    @cached_property
+    def _growing(self) -> list[bool]:
+        """Whether a block of each row grows."""
+        return [any(block.grows for block in row) for row in self.rows]
 
     @cached_property
     def _all_widths(self) -> tuple[Width, ...]:
@@ -147,11 +152,11 @@ class GridBlock(Struct, Block, frozen=True, dict=True):
 
     def columns(self, look: Look, width: float) -> list[float]:
         """Return the widths of the columns in mm."""
+        if self._all_widths == (FRACTION,):
+            return [max(0.0, width)]
         return look.once(self, ("columns", width), lambda: self._columns(look, width))
 
     def _columns(self, look: Look, width: float) -> list[float]:
-        if self._all_widths == (FRACTION,):
-            return [max(0.0, width)]
         natural = self.keeps_words or any(one.kind == "auto" for one in self._all_widths)
         naturals = (
             [min(one, width) for one in self._naturals(look)] if natural else [0.0] * len(self._all_widths)
@@ -169,24 +174,24 @@ class GridBlock(Struct, Block, frozen=True, dict=True):
     def _heights(self, look: Look, widths: Sequence[float]) -> list[float]:
         if len(widths) == 1:
             return [look.height_of(row[0], widths[0]) if row else 0.0 for row in self.rows]
-        return [
-            max((look.height_of(block, own) for block, own in zip(row, widths, strict=False)), default=0.0)
-            for row in self.rows
-        ]
+        return [max(map(look.height_of, row, widths), default=0.0) for row in self.rows]
 
     def measure(self, look: Look, width: float) -> float:
         heights = self._heights(look, self.columns(look, width))
         return sum(heights) + gap_of(look, self.row_gap) * max(0, len(heights) - 1)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        widths = self.columns(look, room.width)
-        growing = [any(block.grows for block in row) for row in self.rows]
-        heights = grow_heights(self._heights(look, widths), growing, room.height, gap_of(look, self.row_gap))
-        for row, level in zip(self.rows, down(room, heights, gap_of(look, self.row_gap)), strict=True):
+        widths, gap = self.columns(look, room.width), gap_of(look, self.row_gap)
+        heights = self._heights(look, widths)
+        if self.grows:
+            heights = grow_heights(heights, self._growing, room.height, gap)
+        drawn: list[Item] = []  # to yield each on every level takes longer than to draw it
+        for row, level in zip(self.rows, down(room, heights, gap), strict=True):
             for block, own in zip(row, across(level, widths, self.gap), strict=False):
                 if (self.middle or not block.hangs) and not block.grows:
                     own = within(own, own.width, min(look.height_of(block, own.width), own.height))
-                yield from look.drawn(block, own)
+                drawn += look.drawn(block, own)
+        return iter(drawn)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         widths = self.columns(look, width)

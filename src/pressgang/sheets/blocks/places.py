@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import accumulate
 from typing import Literal
 
@@ -80,6 +81,7 @@ def down(room: Rect, heights: Sequence[float], gap: float = 0.0) -> list[Rect]:
     return [Rect(room.x, y, room.width, height) for y, height in zip(ends, heights, strict=False)]
 
 
+@cache
 def _parts(at: At) -> tuple[float, int]:
     """Return how far to the right a place is (0, 0.5, 1), and how far down (0, 1, 2)."""
     sideways = 0.0 if at.endswith("west") else 1.0 if at.endswith("east") else 0.5
