@@ -7,8 +7,8 @@ as it takes. What the footnote letters stand for is set below the last one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
-from itertools import islice, product
+from functools import cache, cached_property
+from itertools import chain, groupby, islice, product
 from typing import TypeGuard
 
 from msgspec import Struct
@@ -162,26 +162,46 @@ def set_pages(
     How many pages there must be is asked of the last setting with the last of `feet` (usually the readings run
     on in one paragraph). Taken is the first way that needs no more: columns before one wide column, type of
     8.5 pt or more before less, the first of `feet` (readings as a list) before the last, large type before
-    small.
+    small. What goes in one size is taken to go in each that is smaller.
     """
     feet = [_set_once(foot) for foot in feet or (readings, readings_run_on)]
     sizes = _enlargements(width, height)
     ways = list(_ways(sections, looks, sizes, width, height, column=column, columns=columns))
-    least = _ONE_PAGE
-    if ways[0].tried(feet[0], _ONE_PAGE) != _ONE_PAGE:
-        smallest = (looks[-1].size, looks[-1].figures, 1.0)
-        last = (way for way in ways if (way.look.size, way.look.figures, way.enlarged) == smallest)
-        least = _fewest(way.tried(feet[-1]) for way in last)
-    tries = (
-        (way, foot)
-        for wasteful, is_small in product((False, True), repeat=2)
+    if ways[0].tried(feet[0], _ONE_PAGE) == _ONE_PAGE:
+        return ways[0].pages(feet[0])
+    smallest = (looks[-1].size, looks[-1].figures, 1.0)
+    last = (way for way in ways if (way.look.size, way.look.figures, way.enlarged) == smallest)
+    least = _fewest(way.tried(feet[-1]) for way in last)
+    is_joined = least == _ONE_PAGE and _any_opens(sections)
+    lots = [
+        (foot, [way for way in ways if (way.wasteful, way.is_small, way.joined) == (*kind, is_joined)])
+        for kind in product((False, True), repeat=2)
         for foot in feet
-        for way in ways
-        if (way.wasteful, way.look.size < theme.BODY - _EPSILON) == (wasteful, is_small)
-        and way.joined is (least == _ONE_PAGE and _any_opens(sections))
-    )
-    way, foot = next(one for one in tries if one[0].tried(one[1], least) <= least)
-    return way.pages(foot)
+    ]
+    quick = ((_first_in_lot(lot, foot, least, ways[0].fill), foot) for foot, lot in lots)
+    every = ((way if way.tried(foot, least) <= least else None, foot) for foot, lot in lots for way in lot)
+    return next(way.pages(foot) for way, foot in chain(quick, every) if way is not None)
+
+
+def _first_in_lot(lot: Sequence[_Way], foot: Foot, least: tuple[bool, int], most: float) -> _Way | None:
+    """Return the first way that needs no more than `least`, None where not even the last size does; those are
+    tried that are likely from what the last one fills, and the first of all (`most`).
+    """
+    sizes = [[*own] for _, own in groupby(lot, key=lambda way: (way.look.size, way.look.figures, way.enlarged))]
+
+    @cache
+    def first(size: int) -> _Way | None:
+        return next((way for way in sizes[size] if way.tried(foot, least) <= least), None)
+
+    low, high = 0, len(sizes) - 1
+    while low < high and (fitting := first(high)) is not None:
+        share = (most - least[1]) / (most - fitting.fill) if most > max(least[1], fitting.fill) else 0.5
+        middle = low + min(int((high - low) * share), high - low - 1)
+        if first(middle) is not None:
+            high = middle
+        else:
+            low, most = middle + 1, sizes[middle][0].fill
+    return first(high) if sizes else None
 
 
 _ONE_PAGE, _NO_WAY = (False, 1), (True, 1_000_000)
@@ -254,6 +274,15 @@ class _Way(Struct, frozen=True, dict=True):
     @property
     def look(self) -> Look:
         return self.drawn.look
+
+    @property
+    def fill(self) -> float:
+        """How many pages the sections would fill without gaps."""
+        return sum(sum(one.height for one in band.blocks) / band.columns for band in self.bands) / self.height
+
+    @property
+    def is_small(self) -> bool:
+        return self.look.size < theme.BODY - _EPSILON
 
     @cached_property
     def bands(self) -> list[ColumnBand]:
