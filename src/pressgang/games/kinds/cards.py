@@ -411,6 +411,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         grows = any(card.blocks().front.grows for card in cards)
         count = sum(card.count for card in cards)
         tried: list[Any] = []
+        own = Look(brief.book, accent=self.accent, notes=letters)
         for number, (size, edge, between) in enumerate(_STRIP_SETTINGS):
             full = max((one[2] * one[3] for one in tried), default=1)
             if number > 1 and not (count > full and 0 < count % full <= full / 2):
@@ -418,7 +419,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             columns = max(1, int((area.text.width + between) // (least + between)))
             width = (area.text.width - (columns - 1) * between) / columns
             blank = card_blank(width, most, banded=self.banded)
-            look = Look(brief.book, theme.BODY * size, self.accent, notes=letters)
+            look = own.at_size(theme.BODY * size)  # which remembers what it measured for the setting before
             needs = max((look.height_of(card.blocks().front, blank.room.width) for card in cards), default=0.0)
             height = most if grows else min(most, needs + 2 * edge)
             rows = max(1, int((most + between) // (height + between)))

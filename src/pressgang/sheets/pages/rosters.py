@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from math import ceil
 from typing import ClassVar, Generic
 
@@ -327,7 +327,7 @@ _PlacedLine = tuple[TableLine, RosterLine | None]
 """A line of a page, and the row that it is; heads of groups and totals are none."""
 
 
-class _RosterPages(Struct, Generic[RowT], frozen=True):
+class _RosterPages(Struct, Generic[RowT], frozen=True, dict=True):
     """The pages of a side."""
 
     roster: Roster[RowT]
@@ -338,6 +338,10 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
     @property
     def _look(self) -> Look:
         return self.columns.look
+
+    @cached_property
+    def _rows(self) -> list[TableLine]:
+        return [self.columns.row(line) for line in self.side.lines]
 
     def pieces(self, name: str, found: Problems) -> Iterator[Piece]:
         """Yield a piece a page; `name` begins the names of its fields."""
@@ -427,8 +431,7 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
         left = height
         lines, apart = self.side.lines, self.roster.apart
         head = _APART if apart else _GROUP
-        for index, own in enumerate(lines):
-            row = self.columns.row(own)
+        for index, (own, row) in enumerate(zip(lines, self._rows, strict=True)):
             opens = bool(own.group) and own.group != (lines[index - 1].group if index else "")
             last = _TOTAL if self.side.totals and index + 1 == len(lines) else 0.0
             needs = row.height + head * (bool(own.group) and not apart) + last
