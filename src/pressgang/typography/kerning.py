@@ -20,6 +20,8 @@ MOST_LOOKUPS, MOST_SUBTABLES = 20_000, 1_000
 
 FiraGO names 189 lookups and has 35 subtables.
 """
+_LONG = 1000
+"""A list of more records is searched in place."""
 
 
 class Kerning:
@@ -85,11 +87,12 @@ def _gpos(data: bytes) -> bytes:
 class _Table:
     """A GPOS table: numbers are big-endian, offsets count from the start of the part that holds them.
 
-    Nothing is unpacked in advance: each pair is looked up in place.
+    Nothing is unpacked in advance: each pair is looked up in place, but for the keys of short lists.
     """
 
     def __init__(self, data: bytes) -> None:
         self._data = data
+        self._keys: dict[int, tuple[int, ...]] = {}
 
     def _numbers(self, at: int, count: int) -> tuple[int, ...]:
         return unpack_from(f">{count}H", self._data, at)
@@ -160,7 +163,12 @@ class _Table:
 
     def _last(self, at: int, count: int, size: int, wanted: int) -> int:
         """Return the last of `count` records of `size` bytes that begins with at most `wanted`, or -1."""
-        return bisect_right(range(count), wanted, key=lambda index: self._number(at + index * size)) - 1
+        if count > _LONG:
+            return bisect_right(range(count), wanted, key=lambda index: self._number(at + index * size)) - 1
+        keys = self._keys.get(at)
+        if keys is None:
+            keys = self._keys[at] = unpack_from(">" + f"H{size - 2}x" * count, self._data, at)
+        return bisect_right(keys, wanted) - 1
 
     def _find_coverage(self, at: int, glyph: int) -> int | None:
         """Return the index of a glyph in a coverage table, or None."""
