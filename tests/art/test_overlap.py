@@ -83,7 +83,7 @@ def test_the_sisters_need_their_exception() -> None:
 
 
 def drawn(shape: AircraftShape) -> Drawing:
-    return _draw(proportions(shape), _Detail(0.02, gaps=True, controls=True, frames=True))
+    return _draw(shape, _Detail(0.02, gaps=True, controls=True, frames=True))
 
 
 def box(parts: tuple[object, ...]) -> Rect:

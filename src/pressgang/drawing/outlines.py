@@ -26,7 +26,10 @@ def mapped(segments: Sequence[Segment], frame: Transform) -> Segments:
     a, b, c, d, e, f = frame.a, frame.b, frame.c, frame.d, frame.e, frame.f
     steps: list[Segment] = []
     for command, numbers in segments:  # `frame.apply` by hand: half of a page's time would go to it
-        if len(numbers) == 6:
+        if len(numbers) == 6 and not b and not c:  # most are moved or made larger, and not turned
+            p, q, r, s, x, y = numbers
+            steps.append((command, (a * p + e, d * q + f, a * r + e, d * s + f, a * x + e, d * y + f)))
+        elif len(numbers) == 6:
             p, q, r, s, x, y = numbers
             steps.append(
                 (
@@ -177,7 +180,7 @@ def flattened(segments: Sequence[Segment], steps: int = 6, tolerance: float | No
             points.append((numbers[0], numbers[1]))
         elif command == "C":
             count = steps if tolerance is None else _chords(points[-1], numbers, tolerance)
-            points.extend(_along(points[-1], numbers, count))
+            points.extend(along(points[-1], numbers, count))
     return rings
 
 
@@ -192,7 +195,7 @@ def _chords(start: Point, numbers: tuple[float, ...], tolerance: float) -> int:
     return max(1, ceil(sqrt(0.75 * bend / tolerance)))
 
 
-def _along(start: Point, numbers: tuple[float, ...], count: int) -> list[Point]:
+def along(start: Point, numbers: tuple[float, ...], count: int) -> list[Point]:
     """Return points along a Bézier curve after its start, in `count` equal steps."""
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
     return [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import Struct
@@ -219,6 +220,7 @@ class BodyProfile(Struct, frozen=True):
                 return w0 + (w1 - w0) * (y - y0) / (y1 - y0)
         return 0.0
 
+    @lru_cache(maxsize=64)  # noqa: B019 (a plan is a value, and the cache is bounded)
     def outline(self) -> Segments:
         """Return the closed outline."""
         w, y = self.widths[-1]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from operator import mul
 
 from msgspec import Struct
 
 from pressgang.art.pen import mirrored
-from pressgang.drawing.geometry import Point, Transform, signed_area
+from pressgang.drawing.geometry import Point, Transform
 from pressgang.drawing.outlines import Segment, Segments, ellipse_segments, mapped, reverse_outline
 
 _FLIP = Transform.scale(-1.0, 1.0)
@@ -64,8 +65,10 @@ def curve(points: Sequence[Point], along_x: bool = False) -> Segments:
 
 def oriented(path: Segments) -> Segments:
     """Return the closed path run clockwise, so that overlapping parts add up when they are filled."""
-    points = [point for _, numbers in path for point in zip(numbers[::2], numbers[1::2], strict=True)]
-    return path if signed_area(points) >= 0 else reverse_outline(path)
+    numbers = [number for _, some in path for number in some]
+    xs, ys = numbers[::2], numbers[1::2]
+    twice = sum(map(mul, xs, ys[1:] + ys[:1])) - sum(map(mul, ys, xs[1:] + xs[:1]))
+    return path if twice >= 0 else reverse_outline(path)
 
 
 def spindle(x: float, points: Sequence[Point], nose: float, end: float, blunt: tuple[float, float]) -> Segments:

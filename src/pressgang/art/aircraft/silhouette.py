@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from pressgang.art.aircraft.bodies import (
     BodyProfile,
+    Engine,
     body_profile,
     draw_booms,
     draw_engines,
@@ -36,11 +37,11 @@ from pressgang.art.aircraft.wings import (
     tail_plan,
     wing_plan,
 )
-from pressgang.art.pen import Ink, extent, mirrored
+from pressgang.art.pen import Ink, mirrored, outline_extent
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import Segments, mapped, polyline
 from pressgang.drawing.scene import Path, Symbol
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 
 _TRACK = {"gear": 0.235, "wheels": 0.19, "spats": 0.22}
 """The distance of the undercarriage from the axis, as a share of the semi-span."""
@@ -349,7 +350,7 @@ class _Detail(Struct, frozen=True):
 
 def picture_size(shape: AircraftShape) -> tuple[float, float]:
     """Return span and length in metres, the defaults filled in."""
-    p = proportions(shape)
+    p, *_ = _plans(shape)
     return p.span, p.length
 
 
@@ -362,8 +363,7 @@ def fit_scale(shape: AircraftShape, width_mm: float, height_mm: float) -> float:
 @lru_cache(maxsize=256)
 def wing_marks(shape: AircraftShape, mm_per_m: float) -> tuple[tuple[Point, float], ...]:
     """Return the places of national markings on the upper wing, left and right: (centre, radius) in mm."""
-    p = proportions(shape)
-    upper = wing_plan(p, max(engine_rows(p)[:1], default=0.0))
+    p, _, upper, *_ = _plans(shape)
     x = 0.63 * upper.semi
     chord = upper.chord_at(x)
     y = (upper.front_at(x) + 0.46 * chord - p.length / 2) * mm_per_m
@@ -377,10 +377,10 @@ def draw_aircraft(shape: AircraftShape, mm_per_m: float, ink: Ink) -> Symbol:
 
     The ink touches all four sides of the box. The name is the same for the same shape, scale and ink.
     """
-    p = proportions(shape)
+    p, *_ = _plans(shape)
     size = max(p.span, p.length) * mm_per_m
     detail = _Detail(LINE / mm_per_m, size >= LINES_FROM, size >= CONTROLS_FROM, size >= FRAMES_FROM)
-    drawing = _draw(p, detail)
+    drawing = _draw(shape, detail)
     frame = _frame(p, drawing, mm_per_m)
     solid = _placed(tuple(map(oriented, drawing.solid)), frame)
     items = [Path(solid, fill=ink.solid)]
@@ -395,15 +395,35 @@ def draw_aircraft(shape: AircraftShape, mm_per_m: float, ink: Ink) -> Symbol:
     return Symbol(f"aircraft-{name}", tuple(items), Rect(-width / 2, -height / 2, width, height))
 
 
-def _draw(p: Proportions, detail: _Detail) -> Drawing:
+class _Plans(NamedTuple):
+    """What an aircraft is made of, whatever its size on paper."""
+
+    proportions: Proportions
+    rows: tuple[float, ...]
+    upper: WingPlan
+    lower: tuple[WingPlan, ...]
+    engines: tuple[Engine, ...]
+    profile: BodyProfile
+    boom: float
+    tail: WingPlan
+
+
+@lru_cache(maxsize=32)  # each is drawn for its outline, and then as large as its outline has room for
+def _plans(shape: AircraftShape) -> _Plans:
+    p = proportions(shape)
     rows = engine_rows(p)
     upper = wing_plan(p, rows[0] if rows else 0.0)
     p = replace(p, start=body_start(p, upper))
     lower = lower_plans(p, upper)
-    engines = place_engines(p, upper, lower, rows)
-    profile = body_profile(p, upper)
     boom = _boom_at(p, rows)
     tail = tail_plan(p, tail_half(p, boom))
+    return _Plans(
+        p, rows, upper, lower, place_engines(p, upper, lower, rows), body_profile(p, upper), boom, tail
+    )
+
+
+def _draw(shape: AircraftShape, detail: _Detail) -> Drawing:
+    p, rows, upper, lower, engines, profile, boom, tail = _plans(shape)
     seen = notched(p, upper) if p.cutout and lower else upper
     drawing = draw_wings(p, seen, lower, profile.half_at, detail.gaps, detail.controls)
     drawing += Drawing((profile.outline(),))
@@ -447,7 +467,7 @@ def _body_propellers(p: Proportions, body_end: float, detail: _Detail) -> Drawin
 
 def _frame(p: Proportions, drawing: Drawing, mm_per_m: float) -> Transform:
     """Return the transform to mm that stretches the solid ink onto span × length: odd ones may overhang."""
-    box = extent(Path(path) for path in drawing.solid) or Rect(0, 0, p.span, p.length)
+    box = outline_extent(step for path in drawing.solid for step in path) or Rect(0, 0, p.span, p.length)
     sx, sy = p.span / box.width, p.length / box.height
     return Transform(a=sx * mm_per_m, d=sy * mm_per_m, f=(-box.y * sy - p.length / 2) * mm_per_m)
 

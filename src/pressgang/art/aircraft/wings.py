@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import Struct
@@ -165,6 +166,7 @@ class WingPlan(Struct, frozen=True):
         start = min(max(self.top, top), bottom - height * stretch)
         return self.moved(start - self.top * stretch, stretch)
 
+    @lru_cache(maxsize=64)  # noqa: B019 (a plan is a value, and the cache is bounded)
     def outline(self) -> Segments:
         """Return the whole wing, left and right."""
         rear = reverse_outline(

@@ -10,9 +10,9 @@ from math import ceil, sqrt
 from msgspec import Struct
 
 from pressgang.art.pen import Ink
-from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.outlines import flattened, mapped
-from pressgang.drawing.scene import BLACK, WHITE, Group, Image, Item, Path, Symbol, Text, Use
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.outlines import Segments, along, mapped
+from pressgang.drawing.scene import BLACK, WHITE, Group, Image, Item, Path, Symbol, Text, Use, rectangle
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.measures import CLEAR
 from pressgang.sheets.likeness import Likeness
@@ -52,36 +52,63 @@ def _nearest(halves: Sequence[float], row: int) -> float:
     return min(found)[1] if found else 0.0
 
 
-def _widest(lines: Iterable[tuple[Sequence[Point], float]], top: float, height: float) -> list[float]:
-    """Return how far the lines reach from the middle in each row, with half a stroke around each, in mm."""
+def _widest(outlines: Iterable[tuple[Segments, float]], top: float, height: float) -> list[float]:
+    """Return how far outlines reach from the middle in each row, with half a stroke around each, in mm."""
     halves, step, last = [0.0] * ROWS, height / ROWS or 1.0, ROWS - 1
-    for points, grown in lines:
-        for (x, y), (to_x, to_y) in pairwise(points):  # hundreds, and others for each row of a file: no calls
-            if y > to_y:
-                x, y, to_x, to_y = to_x, to_y, x, y
-            low, high = int((y - grown - top) / step), int((to_y + grown - top) / step)
-            rise, across = to_y - y, to_x - x
-            begin, end = x if x > 0 else -x, to_x if to_x > 0 else -to_x
-            widest = (begin if begin > end else end) + grown  # noqa: FURB136 (a call takes three times as long)
-            for row in range(max(0, low), min(last, high) + 1):
-                if halves[row] >= widest:
-                    continue  # most edges lie within the outline
-                if rise <= step * 1e-6:
-                    halves[row] = widest
-                    continue
-                above = (top + row * step - grown - y) / rise
-                below = (top + (row + 1) * step + grown - y) / rise
-                left = x + across * (0.0 if above < 0 else 1.0 if above > 1 else above)
-                right = x + across * (0.0 if below < 0 else 1.0 if below > 1 else below)
-                left, right = left if left > 0 else -left, right if right > 0 else -right
-                reach = (left if left > right else right) + grown  # noqa: FURB136
-                if reach > halves[row]:
-                    halves[row] = reach
+    seen: set[tuple[float, tuple[float, ...]]] = set()
+    for segments, grown in outlines:
+        begin: tuple[float, ...] = (0.0, 0.0)
+        end = begin
+        for command, numbers in segments:  # hundreds, and others for each row of a file: few calls
+            if command == "M":
+                begin = end = numbers
+                continue
+            run = (*end, *(numbers or begin))
+            start, end = end, run[-2:]
+            if start[0] + end[0] < 0:  # most pictures are symmetric: their left half, mirrored, is no news
+                back = run[::-1]
+                run = (
+                    -back[1],
+                    back[0],
+                    -back[3],
+                    back[2],
+                    *((-back[5], back[4], -back[7], back[6]) if back[4:] else ()),
+                )
+            if (grown, run) in seen:
+                continue
+            seen.add((grown, run))
+            xs, ys = run[::2], run[1::2]
+            low, high = int((min(ys) - grown - top) / step), int((max(ys) + grown - top) / step)
+            rows = halves[max(0, low) : max(0, high + 1)]
+            if not rows or min(rows) >= max(max(xs), -min(xs)) + grown:
+                continue  # most of it lies within the outline
+            points = [run[:2], *along((run[0], run[1]), run[2:], 6)] if len(run) > 4 else (run[:2], run[2:])
+            for (x, y), (to_x, to_y) in pairwise(points):
+                if y > to_y:
+                    x, y, to_x, to_y = to_x, to_y, x, y
+                low, high = int((y - grown - top) / step), int((to_y + grown - top) / step)
+                left, right = x if x > 0 else -x, to_x if to_x > 0 else -to_x
+                widest = (left if left > right else right) + grown  # noqa: FURB136 (a call takes three times as long)
+                rise, across = to_y - y, to_x - x
+                for row in range(max(0, low), min(last, high) + 1):
+                    if halves[row] >= widest:
+                        continue
+                    if low == high or rise <= step * 1e-6:
+                        halves[row] = widest
+                        continue
+                    above = (top + row * step - grown - y) / rise
+                    below = (top + (row + 1) * step + grown - y) / rise
+                    left = x + across * (0.0 if above < 0 else 1.0 if above > 1 else above)
+                    right = x + across * (0.0 if below < 0 else 1.0 if below > 1 else below)
+                    left, right = left if left > 0 else -left, right if right > 0 else -right
+                    reach = (left if left > right else right) + grown  # noqa: FURB136
+                    if reach > halves[row]:
+                        halves[row] = reach
     return halves
 
 
-def _lines(items: Iterable[Item], by: Transform) -> Iterator[tuple[Sequence[Point], float]]:
-    """Yield the edges of the ink as lines of points, each with half the width of its stroke."""
+def _lines(items: Iterable[Item], by: Transform) -> Iterator[tuple[Segments, float]]:
+    """Yield the outlines of the ink, each with half the width of its stroke."""
     for item in items:
         if isinstance(item, Group):
             yield from _lines(item.items, item.transform.then(by))
@@ -94,12 +121,11 @@ def _lines(items: Iterable[Item], by: Transform) -> Iterator[tuple[Sequence[Poin
         elif isinstance(item, Path):
             scale = (abs(by.a * by.d - by.b * by.c)) ** 0.5
             grown = item.width / 2 * scale if item.stroke is not None else 0.0
-            for points, closed in flattened(mapped(item.segments, by)):
-                yield [*points, points[0]] if closed else points, grown
+            yield mapped(item.segments, by), grown
 
 
-def _around(box: Rect) -> Sequence[Point]:
-    return (box.x, box.y), (box.x, box.bottom), (box.right, box.bottom), (box.right, box.y)
+def _around(box: Rect) -> Segments:
+    return rectangle(box).segments
 
 
 _DRAWN = 24.0
