@@ -25,6 +25,7 @@ class Inventory:
         self._keys: dict[int, str] = {}
         self._wordy: dict[int, bool] = {}
         self._told: dict[int, bool] = {}
+        self._uses: Counter[str] = Counter()
         self._by_name: dict[str, list[tuple[Symbol, str]]] = {}
         self._walk(items)
 
@@ -33,12 +34,13 @@ class Inventory:
         return self._keys[id(symbol)]
 
     def forms(self, items: Iterable[Item]) -> list[tuple[str, Symbol]]:
-        """Return those of `symbols` that a page with these items draws as one: not those that `is_told`."""
-        if not any(self.is_told(symbol) for _, symbol in self.symbols):
-            return self.symbols
+        """Return those of `symbols` that a page with these items defines: those drawn as one, and again."""
         needed: set[str] = set()
-        self._need(items, needed, set())
-        return [(key, symbol) for key, symbol in self.symbols if key in needed]
+        if any(self.is_told(symbol) for _, symbol in self.symbols):
+            self._need(items, needed, set())
+        else:
+            needed.update(self._uses)
+        return [(key, symbol) for key, symbol in self.symbols if key in needed and self._uses[key] > 1]
 
     def _need(self, items: Iterable[Item], needed: set[str], parted: set[str] | None) -> None:
         """Add the symbols drawn as one; `parted` are those drawn in parts, which are inside no other symbol."""
@@ -58,6 +60,10 @@ class Inventory:
     def is_told(self, symbol: Symbol) -> bool:
         """Return whether a symbol without words of its own holds text and parts of which readers are told."""
         return self._told[id(symbol)]
+
+    def is_used_once(self, symbol: Symbol) -> bool:
+        """Return whether a symbol is drawn nowhere else, so that it need not be defined."""
+        return self._uses[self.key(symbol)] == 1
 
     def has_words(self, symbol: Symbol) -> bool:
         """Return whether there is text in a symbol."""
@@ -86,6 +92,7 @@ class Inventory:
             elif kind is Use:
                 if id(item.symbol) not in self._keys:  # type: ignore[union-attr]
                     self._add(item.symbol)  # type: ignore[union-attr]
+                self._uses[self._keys[id(item.symbol)]] += 1  # type: ignore[union-attr]
             elif kind is Image:
                 self.images.setdefault(item.png, f"{self.prefix}I{len(self.images) + 1}")  # type: ignore[union-attr]
             elif kind is Field:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from pressgang.backends.inventory import Inventory
-from pressgang.backends.numbers import matrix_text, path_text, pdf_steps, scaled_digits, short
+from pressgang.backends.numbers import matrix_text, path_text, pdf_steps, scaled_digits, short, symbol_digits
 from pressgang.backends.pdf_shaped import ShapedFont
 from pressgang.backends.pdf_structure import PageMarks
 from pressgang.backends.process_colours import OVER_ALL, SPOT, Over, ScreenColours, over_name
@@ -277,16 +277,23 @@ class Content:
     # --- what contains others ----------------------------------------------------------------------
 
     def _use(self, use: Use) -> None:
-        if self._marks:
+        marks = self._marks
+        if marks:
             if self._inventory.is_told(use.symbol):
                 self._placed(Group(use.symbol.items, use.transform))
                 return
             if use.symbol.alt:
-                self._mark(self._marks.picture(use.symbol.alt, use.transform.apply_rect(use.symbol.box)))
+                self._mark(marks.picture(use.symbol.alt, use.transform.apply_rect(use.symbol.box)))
             elif self._inventory.has_words(use.symbol):
-                self._mark(self._marks.words())
+                self._mark(marks.words())
             else:
-                self._mark(self._marks.drawing())
+                self._mark(marks.drawing())
+        if self._inventory.is_used_once(use.symbol):
+            digits, self._digits = self._digits, max(self._digits, symbol_digits(use.symbol.box))
+            self._marks = None  # one mark holds all of it
+            self._placed(Group(use.symbol.items, use.transform))
+            self._marks, self._digits = marks, digits
+            return
         self._close()
         form = self._named_form(self._inventory.key(use.symbol))
         if use.transform is IDENTITY:  # a form keeps the state of the page by itself
