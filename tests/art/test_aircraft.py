@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
 from pressgang.art.aircraft import silhouette as aircraft
-from pressgang.art.aircraft.proportions import Gear, Tip, proportions
+from pressgang.art.aircraft.proportions import Gear, Tip
 from pressgang.art.aircraft.silhouette import (
     AircraftShape,
     Ink,
@@ -120,7 +120,7 @@ def test_the_library_is_sound_and_drawn_without_stretching() -> None:
         span, length = picture_size(shape)
         for line in (0.02, 0.06, 0.3):  # the width of a line in metres of the aircraft, from large to tiny
             detail = aircraft._Detail(line, True, True, True)
-            drawn = extent(Path(path) for path in aircraft._draw(proportions(shape), detail).solid)
+            drawn = extent(Path(path) for path in aircraft._draw(shape, detail).solid)
             assert drawn is not None, name
             assert drawn.width == pytest.approx(span, rel=1e-3), name
             assert drawn.height == pytest.approx(length, rel=1e-3), name
