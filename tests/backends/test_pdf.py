@@ -270,7 +270,8 @@ def test_a_symbol_is_one_form_however_often_it_is_used(book: FontBook) -> None:
 def test_namesakes_with_different_ink_stay_apart(book: FontBook) -> None:
     big = Symbol("spot", (circle((5, 5), 4, fill=BLACK),), Rect(0, 0, 10, 10))
     small = Symbol("spot", (circle((5, 5), 1, fill=BLACK),), Rect(0, 0, 10, 10))
-    data = write_pdf(one_page(Use(big), Use(small, Transform.translate(20, 0)), Use(big)), book)
+    beside = Use(small, Transform.translate(20, 0))
+    data = write_pdf(one_page(Use(big), beside, Use(big), beside), book)
     assert len(read(data).pages[0]["/Resources"]["/XObject"]) == 2
     picture = raster(data)
     assert picture.getpixel((50, 20)) < 50

@@ -53,7 +53,7 @@ def scene(book: FontBook, press: PressIntent, spot: str = "CutContour") -> Docum
     )
     items = (
         rectangle(Rect(0, 0, 60, 60), fill=TAN),
-        Use(badge, Transform.translate(6, 6)),
+        *(Use(badge, Transform.translate(6, y)) for y in (6, 16)),
         rectangle(Rect(40, 40, 5, 5), fill=grey(0.5)),
         rectangle(Rect(46, 40, 5, 5), fill=BLACK),
         book.text(6, 30, "Spitfire", 5.0),

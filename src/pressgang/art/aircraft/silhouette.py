@@ -416,10 +416,10 @@ def _plans(shape: AircraftShape) -> _Plans:
     p = replace(p, start=body_start(p, upper))
     lower = lower_plans(p, upper)
     boom = _boom_at(p, rows)
-    tail = tail_plan(p, tail_half(p, boom))
     return _Plans(
-        p, rows, upper, lower, place_engines(p, upper, lower, rows), body_profile(p, upper), boom, tail
-    )
+        proportions=p, rows=rows, upper=upper, lower=lower, engines=place_engines(p, upper, lower, rows),
+        profile=body_profile(p, upper), boom=boom, tail=tail_plan(p, tail_half(p, boom)),
+    )  # fmt: skip
 
 
 def _draw(shape: AircraftShape, detail: _Detail) -> Drawing:
