@@ -37,9 +37,9 @@ class RuleValue(Struct, frozen=True):
 
     name: str
     value: Any
-    provenance: Provenance
-    source: str
-    note: str
+    provenance: Provenance = "house"
+    source: str = ""
+    note: str = ""
     minimum: float | None = None
     maximum: float | None = None
     length: int | None = None
