@@ -116,8 +116,8 @@ _POSTS: dict[str, tuple[tuple[float, float, float], ...]] = {
 }
 _AT_THE_GUN = 3
 _POSES = ("first", "second", "third")
-"""How men on foot stand in a row, in turn."""
-_WIDEST = 1.7
+"""How figures hold themselves in a row, in turn."""
+_WIDEST = 2.6
 """The largest distance from man to man in a row on a strip, in widths of a man."""
 
 

@@ -16,7 +16,7 @@ from pressgang.imposition.fits import LEAST, fits, plain_number, room_words, siz
 from pressgang.imposition.furniture import NARROWEST_FOOT, PageSetter, PageWords, paragraph
 from pressgang.imposition.gang import set_page
 from pressgang.imposition.packing import Placement
-from pressgang.imposition.tilepage import assembly_items, tile_page
+from pressgang.imposition.tilepage import assembly_items, tile_page, with_words_apart
 from pressgang.imposition.tiles import TiledBoard, TileFrame, TilePlan, tile_frames, tile_plan
 from pressgang.layout import Board, Margins, Stock
 from pressgang.structs import replace
@@ -169,11 +169,13 @@ def tiled_pages(board: TiledBoard) -> tuple[list[Page], list[Diagnostic]]:
     """Return a page for each tile, row by row, then a map of the board if the small one on each does not do."""
     pages: list[Page] = []
     found: list[Diagnostic] = []
+    several = len(board.tiles.tiles) > _PLAIN
+    board = with_words_apart(board) if several else board
     for tile in board.tiles.tiles:
         page, problems_here = tile_page(board, tile)
         pages.append(page)
         found = found or problems_here
-    return [*pages, *([_map_page(board)] if len(pages) > _PLAIN else [])], found
+    return [*pages, *([_map_page(board)] if several else [])], found
 
 
 def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:

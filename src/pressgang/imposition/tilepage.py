@@ -12,6 +12,8 @@ from pressgang.drawing.scene import (
     Item,
     Page,
     Path,
+    Symbol,
+    Text,
     Use,
     line,
     moved,
@@ -324,7 +326,8 @@ def tile_page(board: TiledBoard, tile: Tile) -> tuple[Page, list[Diagnostic]]:
     if glue:
         tints = (rectangle(to_page.apply_rect(strip), fill=TINT) for strip in strips(tile).values())
         items += on_layer("marks", tints)
-    items.append(Group((Use(board.symbol),), to_page, rectangle(window), layer="art", name=f"tile {tile.name}"))
+    drawn = tuple(map(Use, (board.symbol, *board.words)))
+    items.append(Group(drawn, to_page, rectangle(window), layer="art", name=f"tile {tile.name}"))
     if glue:
         items += on_layer("marks", strip_items(board, tile))
     items += joint_marks(board, tile)
@@ -338,6 +341,20 @@ def tile_page(board: TiledBoard, tile: Tile) -> tuple[Page, list[Diagnostic]]:
         bleed=to_page.apply_rect(window),
     )
     return page, found
+
+
+def with_words_apart(board: TiledBoard) -> TiledBoard:
+    """Return the board with the words on it, and what stands with them, as a symbol of its own."""
+    own: dict[bool, list[Item]] = {False: [], True: []}
+    for item in board.symbol.items:
+        own[_has_words(item)].append(item)
+    box = board.symbol.box
+    bare = Symbol("board", tuple(own[False]), box, alt=board.symbol.alt)
+    return board._replace(symbol=bare, words=(Symbol("words", tuple(own[True]), box),))
+
+
+def _has_words(item: Item) -> bool:
+    return isinstance(item, Text) or (isinstance(item, Group) and any(map(_has_words, item.items)))
 
 
 def assembly_items(board: TiledBoard, area: Rect) -> Iterator[Item]:

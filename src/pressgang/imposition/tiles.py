@@ -308,7 +308,10 @@ def _sample() -> TilePlan:
 
 
 class TiledBoard(NamedTuple):
-    """A board with what its tiles share: the drawing as one symbol, the stock as it lies, the plan of tiles."""
+    """A board with what its tiles share: the drawing as one symbol, the stock as it lies, the plan of tiles.
+
+    `words` stand on the tiles and not on the map of the board, where they would be too small.
+    """
 
     setter: PageSetter
     plan: Board
@@ -317,6 +320,7 @@ class TiledBoard(NamedTuple):
     stock: Stock
     frame: TileFrame
     tiles: TilePlan
+    words: tuple[Symbol, ...] = ()
 
     @property
     def ink(self) -> Colour:

@@ -74,7 +74,7 @@ class ClockBlock(Struct, Block, frozen=True):
         rise = max((abs(cos(b)) for b in bearings), default=1.0)
         reach = max((abs(sin(b)) for b in bearings), default=1.0)
         half = min(height, _SMALL) / 2
-        radius = min(half - 0.4, (half - 0.9) / max(rise, 0.1) - 1.9, (width / 2 - 1.2) / max(reach, 0.1) - 1.9)
+        radius = min(half - 0.4, (half - 1.3) / max(rise, 0.1) - 1.9, (width / 2 - 1.2) / max(reach, 0.1) - 1.9)
         return min(radius, width / 2 - 0.5)
 
     def measure(self, look: Look, width: float) -> float:
@@ -114,7 +114,9 @@ class ClockBlock(Struct, Block, frozen=True):
         if inner > 0:
             likeness = from_above(self.row, rules, self.brief.pictures)
             drawing = likeness_block(likeness, outline=palette.outline, says=self.row.name)
-            yield from drawing.drawn(centre_box(centre, inner * 1.9, inner * 1.56))
+            free = not self.named and {"left", "right"}.isdisjoint(self.row.weapons)
+            across, along = (2.6, 1.9) if free else (1.9, 1.56)
+            yield from drawing.drawn(centre_box(centre, inner * across, inner * along))
 
     def _weapon(self, room: Rect, radius: float, inner: float, side: str) -> Ticks:
         """Return the oval for the weapon of a side, of which a dot is left where it has none."""
