@@ -54,7 +54,7 @@ def watching(tmp_path: Path) -> Iterator[Watching]:
     shutil.copytree(ROOT / "templates" / "games" / "dogfight" / "starter", tmp_path / "kit")
     (tmp_path / "kit" / "kit.toml").write_text(
         'name = "kit"\nsystem = "dogfight"\n[[force]]\nname = "RAF"\nstats = "raf.csv"\n'
-        '[[sheet]]\nkind = "counters"\n[[sheet]]\nkind = "hex-mat"\ncolumns = 4\nrows = 4\n'
+        '[[sheet]]\nkind = "odds-table"\n[[sheet]]\nkind = "counters"\n[[sheet]]\nkind = "hex-mat"\ncolumns = 4\nrows = 4\n'
     )
     one = Watching(tmp_path)
     try:
@@ -80,7 +80,7 @@ def test_it_prints_what_changed_says_what_is_wrong_and_ends_cleanly(watching: Wa
     change(stats, "Spitfire", "Spytfire")
     said = watching.until("counters.pdf: ")
     assert said[0] == "changed: kit/raf.csv"
-    assert not any("hex-mat" in line for line in said), "its sheet is as it was"
+    assert not any("hex-mat" in line or "odds-table" in line for line in said), "their pages are as they were"
     second = counters.read_bytes()
     assert second != first
 
@@ -93,7 +93,7 @@ def test_it_prints_what_changed_says_what_is_wrong_and_ends_cleanly(watching: Wa
     assert counters.read_bytes() == second, "a fault spoils no file"
 
     change(stats, "engyne", "engine")
-    watching.until("counters.pdf: ")
+    watching.until("Nothing printed has changed.")
     change(tmp_path / "kit" / "kit.toml", "hex-mat", "hex-mut")
     watching.until('Did you mean "hex-mat"?')
     change(tmp_path / "kit" / "kit.toml", "hex-mut", "square-mat")

@@ -30,9 +30,9 @@ def own(opened: Opener, tmp_path: Path) -> Desk:
     return desk
 
 
-def edit(desk: Desk, *edits: dict[str, Any], label: str = "a step") -> Answered:
+def edit(desk: Desk, *edits: dict[str, Any], label: str = "a step", **more: str) -> Answered:
     version = desk.get("api/game")["version"]
-    done = desk.ask("PATCH", "api/game", {"version": version, "label": label, "edits": list(edits)})
+    done = desk.ask("PATCH", "api/game", {"version": version, "label": label, "edits": list(edits), **more})
     assert done.status == 200, done.data
     return done
 
@@ -88,9 +88,16 @@ def test_a_game_is_begun_and_changed(own: Desk) -> None:
     assert red.read_text().startswith("name,unit,_strength\nRed One,1,3\n")
     edit(own, {"op": "put", "at": ["column", "strength"], "value": {"kind": "whole"}})
     assert red.read_text().startswith("name,unit,strength\nRed One,1,3\n")
-    for _ in range(8):
+    kit = own.root / "kit.toml"
+    printed = kit.read_text()
+    id = own.get("api/game")["doc"]["sheet"][0]["id"]
+    assert f'kind = "{id}"' in printed
+    edit(own, {"op": "remove", "at": ["sheet", 0]}, unprint=id)
+    assert f'kind = "{id}"' not in kit.read_text() and kit.read_text() in printed
+    for _ in range(9):
         assert own.ask("POST", "api/undo", {}).status == 200
     assert (game.read_bytes(), red.read_bytes(), (own.root / "blue.csv").read_bytes()) == begun
+    assert kit.read_text() == printed
 
 
 GAMES = sorted(path.parent for path in (ROOT / "examples" / "games").glob("*/game.toml"))

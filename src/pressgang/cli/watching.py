@@ -91,12 +91,12 @@ class KitWatcher:
             sys.stdout.flush()
 
     def _changed(self, job: Job) -> list[str]:
-        """Return the sheets that are laid otherwise than the last time, or that could not be laid."""
+        """Return the sheets whose pages are others than the last time, or that could not be laid."""
         lot = lay_sheets(job, self.options, progress_line(), proof_imprint(job))
         before, self.laid = self.laid, {one.name: one for one in lot.laid}
         whole = lot.setup.options
         wanted = [order.name for order in job.orders if order.name in (self.options.only or (order.name,))]
-        names = [name for name in wanted if name not in self.laid or self.laid[name] is not before.get(name)]
+        names = [name for name in wanted if name not in self.laid or self.laid[name].differs(before.get(name))]
         together = whole.combine or whole.gang or whole.pieces or whole.tabletop or whole.vassal
         return list(self.options.only or wanted) if names and together else names
 

@@ -44,6 +44,10 @@ class Laid(NamedTuple):
     per_player: bool = False
     bleed: float = 0.0
 
+    def differs(self, other: Laid | None) -> bool:
+        """Return whether another has other pages, or none."""
+        return self is not other and (other is None or self[2:] != other[2:])
+
     @property
     def is_read(self) -> bool:
         """Return whether the sheet is only read, so that its pages may be printed back to back."""

@@ -54,7 +54,7 @@ from pressgang.studio.edits import answer_change, ready, take_kit, write_kit
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
-from pressgang.studio.session import EditStep, LinesBack, RowsBack, Session
+from pressgang.studio.session import EditStep, LinesBack, OpenKit, RowsBack, Session
 from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
 from pressgang.systems import all_systems, home_of
@@ -257,6 +257,8 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
     try:
         for edit in edits:
             await _take(session, seen, change, edit)
+        if kind := take(asked, "unprint", str, ""):
+            change.kit = _without_sheets(session.open_kit, change.kit, kind)
     except PressgangError as error:
         raise Denied(422, error.diagnostics) from error
     used = _used(seen.file, before, change.game) if any(isinstance(one, TakeOut) for one in edits) else []
@@ -264,6 +266,13 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
     nothing: dict[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
     return {**nothing, "version": session.open_kit.version, "revision": session.revision, "used": used,
             "game": game_json(session, seen), **session.history.as_json()}  # fmt: skip
+
+
+def _without_sheets(kit: OpenKit, data: bytes, kind: str) -> bytes:
+    """Return a kit.toml without its sheets of a kind."""
+    numbered = enumerate(kit.document.get("sheet") or ())
+    printed = [number for number, sheet in numbered if heading_key(str(sheet.get("kind"))) == heading_key(kind)]
+    return edit_toml(data, [TakeOut(("sheet", number)) for number in reversed(printed)], kit.label)
 
 
 def _edits(asked: Mapping[str, Any], before: bytes, label: str) -> list[TomlEdit]:

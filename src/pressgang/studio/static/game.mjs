@@ -1,7 +1,7 @@
 // "The game": the columns, values, checks and sheets of the kit's own game, as forms in place of the table.
 
 import { expected } from "./api.mjs";
-import { button } from "./dialog.mjs";
+import { ask, button } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { choose } from "./events.mjs";
 import { fetchKnown } from "./bases.mjs";
@@ -11,6 +11,7 @@ import { fillFaces, refreshFaces } from "./gameface.mjs";
 import { formOf, keysOfTable, moreKeys, nameOf } from "./gameform.mjs";
 import { fillTables } from "./gametables.mjs";
 import { giveGame } from "./gamezip.mjs";
+import { capital } from "./labels.mjs";
 import { news } from "./news.mjs";
 import { copyGame } from "./queue.mjs";
 import { change, state, watch } from "./store.mjs";
@@ -235,9 +236,17 @@ export function focusOn(key) {
   if (found?.type === "text") found.select();
 }
 
-/** Takes a table out, and says what used it. @param {At} at @param {string} name */
-export async function remove(at, name) {
-  const answer = await changeGame([{ op: "remove", at }], say("game.removed", { name }));
+/** Takes a table out, and says what used it; a sheet that the kit prints is taken out of that too, if one likes. @param {At} at @param {string} name */
+export function remove(at, name) {
+  const kind = at.length === 2 && at[0] === "sheet" ? valueAt(at)?.id : "", printed = (state.kit?.sheets ?? []).filter((one) => one.kind === kind);
+  if (!printed.length) return takeOut(at, name);
+  return ask(say("game.removeOf", { name }), say("game.printedToo", { sheets: printed.map((one) => capital(one.name)).join(", ") }),
+    [say("game.outOfGame"), () => takeOut(at, name)], [say("game.outOfKit"), () => takeOut(at, name, { unprint: kind })]);
+}
+
+/** @param {At} at @param {string} name @param {{unprint?: string}} [more] the kind whose sheets leave the kit as well */
+async function takeOut(at, name, more) {
+  const answer = await changeGame([{ op: "remove", at }], say("game.removed", { name }), more);
   taken = answer ? { what: name, used: answer.used } : null;
   tellTaken();
   if (taken?.used.length) news("game", parts.told.textContent);

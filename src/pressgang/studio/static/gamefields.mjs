@@ -77,10 +77,10 @@ export function valueAt(at) {
 }
 
 /** Makes edits as one step of undo. @param {GameEdit[]} edits @param {string} label */
-export async function changeGame(edits, label) {
+export async function changeGame(edits, label, more = {}) {
   const seen = game.doc, of = home;
   pending += 1;
-  const answer = await editGame(() => ({ version: game.version, label, edits: edits.map((one) => {
+  const answer = await editGame(() => ({ version: game.version, label, ...more, edits: edits.map((one) => {
     const at = placeNow(one.at, seen);
     return { was: valueAt(at) ?? null, ...one, at };
   }) }), (/** @type {any} */ said) => {
