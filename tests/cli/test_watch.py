@@ -54,7 +54,8 @@ def watching(tmp_path: Path) -> Iterator[Watching]:
     shutil.copytree(ROOT / "templates" / "games" / "dogfight" / "starter", tmp_path / "kit")
     (tmp_path / "kit" / "kit.toml").write_text(
         'name = "kit"\nsystem = "dogfight"\n[[force]]\nname = "RAF"\nstats = "raf.csv"\n'
-        '[[sheet]]\nkind = "odds-table"\n[[sheet]]\nkind = "counters"\n[[sheet]]\nkind = "hex-mat"\ncolumns = 4\nrows = 4\n'
+        '[[sheet]]\nkind = "odds-table"\n[[sheet]]\nkind = "counters"\n'
+        '[[sheet]]\nkind = "hex-mat"\ncolumns = 4\nrows = 4\n'
     )
     one = Watching(tmp_path)
     try:

@@ -90,10 +90,10 @@ def test_a_game_is_begun_and_changed(own: Desk) -> None:
     assert red.read_text().startswith("name,unit,strength\nRed One,1,3\n")
     kit = own.root / "kit.toml"
     printed = kit.read_text()
-    id = own.get("api/game")["doc"]["sheet"][0]["id"]
-    assert f'kind = "{id}"' in printed
-    edit(own, {"op": "remove", "at": ["sheet", 0]}, unprint=id)
-    assert f'kind = "{id}"' not in kit.read_text() and kit.read_text() in printed
+    kind = own.get("api/game")["doc"]["sheet"][0]["id"]
+    assert f'kind = "{kind}"' in printed
+    edit(own, {"op": "remove", "at": ["sheet", 0]}, unprint=kind)
+    assert f'kind = "{kind}"' not in kit.read_text() and kit.read_text() in printed
     for _ in range(9):
         assert own.ask("POST", "api/undo", {}).status == 200
     assert (game.read_bytes(), red.read_bytes(), (own.root / "blue.csv").read_bytes()) == begun

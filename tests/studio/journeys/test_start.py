@@ -1,13 +1,20 @@
-"""Start a kit from a starter, open another one of the folder, and find one's way back."""
+"""Start a kit, open another one of the folder, find one's way back; then a game night of one's own, whole:
+twelve aircraft, one that no library has in own colours, certificates with a logo, a painted mat, all printed.
+"""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
+from pypdf import PdfReader
 
 from tests.studio.journeys.conftest import Server, Watched, write_kit
 from tests.studio.journeys.looks import Looks
+from tests.studio.journeys.test_edit import paste
+from tests.studio.journeys.test_map import Map
+from tests.studio.journeys.test_sheets import LOGO
 
 
 def of_an_empty_folder(route: Route) -> None:
@@ -86,10 +93,146 @@ def test_a_kit_is_opened_and_left_and_another_one_started(
     assert copy == kit.read_text().replace('name = "friday"', 'name = "thursday-2"')
     page.go_back()  # to the start page, and on to the kit that was open before it
     start.wait_for()
-    games.get_by_role("radio", name="Tally Ho!", exact=True).check()
     name.fill("saturday")
     page.get_by_role("button", name="Start the kit", exact=True).click()
     page.get_by_role("grid").wait_for()
-    assert (server.folder / "saturday" / "kit.toml").is_file()
-    page.get_by_role("img", name="Altitude board, page 1 of").wait_for()
-    page.get_by_role("link", name="Counters 1 page", exact=True).wait_for()
+    kit = server.folder / "saturday"
+    file = kit / "kit.toml"
+    sheets = file.read_text().split("[[sheet]]\n")
+    others = page.get_by_role("link", name=re.compile("^Turn records"))
+    others.wait_for()
+    file.write_text(sheets[0] + "[[sheet]]\n".join(["", *(one for one in sheets if '= "counters"' in one)]))
+    expect(others).to_have_count(0)  # laid at each step, they would take all the time
+    twelve_aircraft_of_ones_own(page)
+    an_obscure_aircraft_in_own_colours(page)
+    eight_certificates_with_a_logo(page)
+    a_painted_mat(page)
+    all_of_it_is_printed(page, kit)
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def write(room: Page | Locator, values: dict[str, str]) -> None:
+    """Type into boxes, each with Enter."""
+    for name, value in values.items():
+        box = room.get_by_role("textbox", name=name, exact=True)
+        box.fill(value)
+        box.press("Enter")
+
+
+def twelve_aircraft_of_ones_own(page: Page) -> None:
+    """The starter's aircraft go, those of the library come, and sides and evening have names of their own."""
+    press(page, "Settings of the kit…")
+    panel = page.get_by_role("dialog", name="Settings of the kit", exact=True)
+    write(panel, {"Title": "Over the Carpathians", "Club": "Old Hats"})
+    press(page, "Close")
+    for force, named, aircraft in (
+        ("RAF", "Allies", {"PZL P.11c": 2, "Fokker D.XXI": 4}),
+        ("Luftwaffe", "Raiders", {"Fiat CR.42 Falco": 6}),
+    ):
+        page.get_by_role("link", name=re.compile(f"^{force} ")).click()
+        grid = page.get_by_role("grid", name=f"Stats of {force}", exact=True)
+        grid.get_by_role("gridcell").first.click()
+        page.keyboard.press("Control+a")
+        page.keyboard.press("Control+Delete")
+        page.get_by_role("link", name=f"{force} 0 aircraft", exact=True).wait_for()
+        press(page, "Add from library…")
+        dialog = page.get_by_role("dialog", name="Add from the library", exact=True)
+        for one, many in aircraft.items():
+            dialog.get_by_role("searchbox").fill(one)
+            dialog.get_by_role("group", name="Aircraft").get_by_role("button").filter(has_text=one).click()
+            dialog.get_by_role("spinbutton", name=f"How many {one}", exact=True).fill(str(many))
+        press(page, "Add 6 aircraft")
+        expect(dialog).to_be_hidden()
+        press(page, "This force…")
+        write(page.get_by_role("dialog", name=force, exact=True), {"Name of the force": named})
+        page.get_by_role("link", name=f"{named} 6 aircraft", exact=True).wait_for()
+        press(page, "Close")
+
+
+def an_obscure_aircraft_in_own_colours(page: Page) -> None:
+    page.get_by_role("link", name="Allies 6 aircraft", exact=True).click()
+    press(page, "Add a row")
+    page.keyboard.type("Rogožarski IK-3")
+    page.keyboard.press("Enter")
+    grid = page.get_by_role("grid", name="Stats of Allies", exact=True)
+    row = grid.get_by_role("row").filter(has=page.get_by_role("gridcell", name="Rogožarski IK-3"))
+    row.get_by_role("gridcell").first.click()
+    region = page.get_by_role("region", name="Drawing", exact=True)
+    show = page.get_by_role("button", name="Show the drawing", exact=True)
+    region.get_by_role("textbox", name="Span, m", exact=True).or_(show).first.wait_for()
+    if show.count():
+        show.click()
+    write(region, {"Span, m": "10.3", "Length, m": "8"})
+    region.get_by_role("img", name="Silhouette of Rogožarski IK-3", exact=True).locator("img").wait_for()
+    heads = grid.get_by_role("columnheader").all_inner_texts()
+    for name, value in {"Engine": "4", "Fuselage": "3", "To hit": "3", "Weapons": "front"}.items():
+        row.get_by_role("gridcell").nth(heads.index(name) - 1).click()
+        page.keyboard.type(value)
+        page.keyboard.press("Enter")
+    press(page, "This force…")
+    panel = page.get_by_role("dialog", name="Allies", exact=True)
+    panel.get_by_role("button", name="Own colours…", exact=True).click()
+    write(panel.get_by_role("group", name="Own colours", exact=True), {"Ground": "#c8a24a", "Mark": "YU"})
+    page.get_by_role("heading", level=2, name="No problems", exact=True).wait_for()
+    press(page, "Close")
+    page.get_by_role("link", name=re.compile("^Counters")).click()
+    drawn = page.get_by_role("img", name="Counters, page 1 of 1", exact=True)
+    drawn.get_by_text("YU", exact=True).first.wait_for(state="attached")
+    drawn.locator("[fill='#c8a24a']").first.wait_for(state="attached")
+
+
+def eight_certificates_with_a_logo(page: Page) -> None:
+    press(page, "Settings of the kit…")
+    with page.expect_file_chooser() as chooser:
+        press(page, "Choose a logo…")
+    chooser.value.set_files({"name": "hats.svg", "mimeType": "image/svg+xml", "buffer": LOGO})
+    page.get_by_role("img", name="Logo", exact=True).wait_for()
+    press(page, "Close")
+    press(page, "Add a sheet")
+    page.get_by_role("radio", name="Certificates", exact=True).check()
+    press(page, "Add sheet")
+    press(page, "Make the list")
+    page.get_by_role("grid", name="Stats of certificates.csv", exact=True).wait_for()
+    press(page, "Add a row")
+    page.keyboard.press("Escape")
+    paste(page, "\n".join(f"Pilot {letter}" for letter in "ABCDEFGH"))
+    page.get_by_role("link", name="Certificates 8 pages", exact=True).wait_for()
+
+
+def a_painted_mat(page: Page) -> None:
+    press(page, "Add a sheet")
+    page.get_by_role("radio", name="Hex mat", exact=True).check()
+    press(page, "Add sheet")
+    write(page.get_by_role("region", name="Pages", exact=True), {"Columns": "6"})
+    chart = Map(page, "Hex mat")
+    chart.brush("Hill")
+    chart.at("0303").click()
+    write(page, {"Name": "Westing Downs"})
+    chart.cell("0303, hill, Westing Downs").wait_for()
+    chart.brush("River")
+    chart.at("0502").click()
+    chart.at("0503").click()
+    chart.at("0504").dblclick()
+    chart.cell("0504, land, river").wait_for()
+    press(page, "Done")
+
+
+def all_of_it_is_printed(page: Page, kit: Path) -> None:
+    page.get_by_role("heading", level=2, name="No problems", exact=True).wait_for()
+    press(page, "Print…")
+    press(page, "Save PDFs")
+    page.get_by_role("link", name="Open counters.pdf", exact=True).wait_for()
+    words = {
+        path.stem: [one.extract_text() for one in PdfReader(path).pages] for path in kit.glob("output/*.pdf")
+    }
+    counters = " ".join(words["counters"])
+    assert [counters.count(name) for name in ("P.11c", "D.XXI", "CR.42", "IK-3")] == [2, 4, 6, 1]
+    assert [f"Pilot {letter}" in words["certificates"][at] for at, letter in enumerate("ABCDEFGH")] == [
+        True
+    ] * 8
+    assert "Over the Carpathians" in counters
+    assert any("Westing Downs" in text for text in words["hex-mat"])
+    assert (kit / "hex-mat.txt").read_text() == '0303 hill "Westing Downs"\n0502-0503-0504 river\n'
