@@ -54,7 +54,7 @@ from pressgang.studio.edits import answer_change, ready, take_kit, write_kit
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
-from pressgang.studio.session import EditStep, LinesBack, OpenKit, RowsBack, Session
+from pressgang.studio.session import EditStep, LinesBack, RowsBack, Session
 from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
 from pressgang.systems import all_systems, home_of
@@ -211,12 +211,11 @@ def tried(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     side = next((one for one in sides if file is not None and one.span.file == file.label), None)
     row = next((one for one in side.all_rows if one.record.span.line == line), None) if side else None
     trial = Trial(game, document, sides, side, row)
-    return {"results": {str(one.get("key")): _result(trial, one) for one in asks}}
-
-
-def _result(trial: Trial, asked: Mapping[str, Any]) -> dict[str, Any]:
-    text, at = take(asked, "text", str)[:5000], take(asked, "at", list, [])
-    return trial.result(text, at, bool(asked.get("text_of")))
+    results = {}
+    for one in asks:
+        text, at = take(one, "text", str)[:5000], take(one, "at", list, [])
+        results[str(one.get("key"))] = trial.result(text, at, bool(one.get("text_of")))
+    return {"results": results}
 
 
 def _side_of(file: OpenFile, game: Game) -> Side[Any]:
@@ -257,8 +256,11 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
     try:
         for edit in edits:
             await _take(session, seen, change, edit)
-        if kind := take(asked, "unprint", str, ""):
-            change.kit = _without_sheets(session.open_kit, change.kit, kind)
+        kind, kit = heading_key(take(asked, "unprint", str, "")), session.open_kit
+        of_kind = [
+            at for at, one in enumerate(kit.tables("sheet")) if heading_key(str(one.get("kind"))) == kind
+        ]
+        change.kit = edit_toml(change.kit, [TakeOut(("sheet", at)) for at in reversed(of_kind)], kit.label)
     except PressgangError as error:
         raise Denied(422, error.diagnostics) from error
     used = _used(seen.file, before, change.game) if any(isinstance(one, TakeOut) for one in edits) else []
@@ -266,13 +268,6 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
     nothing: dict[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
     return {**nothing, "version": session.open_kit.version, "revision": session.revision, "used": used,
             "game": game_json(session, seen), **session.history.as_json()}  # fmt: skip
-
-
-def _without_sheets(kit: OpenKit, data: bytes, kind: str) -> bytes:
-    """Return a kit.toml without its sheets of a kind."""
-    numbered = enumerate(kit.document.get("sheet") or ())
-    printed = [number for number, sheet in numbered if heading_key(str(sheet.get("kind"))) == heading_key(kind)]
-    return edit_toml(data, [TakeOut(("sheet", number)) for number in reversed(printed)], kit.label)
 
 
 def _edits(asked: Mapping[str, Any], before: bytes, label: str) -> list[TomlEdit]:
@@ -369,16 +364,12 @@ def _edit(asked: Mapping[str, Any]) -> TomlEdit:
     if not 0 < len(at) <= 20 or not plain or not isinstance(at[0], str):
         raise bad_request("at is no list of keys")
     path, value = tuple(at), asked.get("value")
-    if op == "put" and value is not None:
-        return PutValue(path, value)
-    if op == "add" and value is not None:
-        return AddEntry(path, value)
-    if op == "remove":
-        return TakeOut(path)
+    if op in ("put", "add") and value is not None:
+        return (PutValue if op == "put" else AddEntry)(path, value)
+    if op in ("remove", "move"):
+        return (TakeOut if op == "remove" else MoveDown)(path)
     if op == "rename":
         return RenameKey(path, take(asked, "name", str))
-    if op == "move":
-        return MoveDown(path)
     raise bad_request("op is none of put, add, remove, rename and move")
 
 
