@@ -49,22 +49,10 @@ def gun(name: str, calibre: int | None = None, span: Span | None = None) -> Gun:
 )
 def test_a_broken_limit_is_named(limits: Limits, calibre: int, message: str, way_out: str) -> None:
     rows = [gun("A", calibre), gun("B", None), gun("C", limits.least or limits.most)]
-    found = list(within(RULE, rows, "calibre", lambda row: row.calibre, lambda _: limits))
+    found = list(within(RULE, rows, "calibre", limits))
     assert [(problem.message, problem.help) for problem in found] == [(message, way_out)]
-    named = within(
-        RULE,
-        rows,
-        "calibre",
-        lambda row: row.calibre,
-        lambda _: limits,
-        name="CALIBRE",
-        of=lambda row: row.name,
-    )
+    named = within(RULE, rows, "calibre", limits, name="CALIBRE", of=lambda row: row.name)
     assert [one.message for one in named] == [message.replace("calibre", "CALIBRE") + " (A)"]
-
-
-def test_a_row_without_limits_is_passed_over() -> None:
-    assert not list(within(RULE, [gun("A", 7)], "calibre", lambda row: row.calibre, lambda _: None))
 
 
 @pytest.mark.parametrize(

@@ -53,21 +53,10 @@ def _limits(columns: Iterable[GameColumn]) -> Finder:
             if column.table.kind == "whole":
                 least, most = (None if limit is None else int(limit) for limit in (least, most))
             limits = Limits(least, most, help="" if column.table.kind == "whole" else _between(least, most))
-            yield from _beyond(muster, column, limits)
+            name, label = column.attribute, column.label
+            yield from within(OUTSIDE_LIMITS, muster.rows(name), name, limits, name=label, of=row_name)
 
     return find
-
-
-def _beyond(muster: Muster[Any], column: GameColumn, limits: Limits) -> Iterator[Diagnostic]:
-    """Return a problem for each row whose number in the column is beyond its limits."""
-
-    def value(row: Row) -> float:
-        number: float = getattr(row, column.attribute)
-        return number
-
-    rows = muster.rows(column.attribute)
-    label, name = column.label, column.attribute
-    return within(OUTSIDE_LIMITS, rows, name, value, lambda _: limits, name=label, of=row_name)
 
 
 def _between(least: float | None, most: float | None) -> str:

@@ -1,7 +1,7 @@
 """Checks that games share: a number within its limits, and a name that is used once.
 
 A check of either sort is a declaration: the rule, the columns, the limits as the game's numbers have them, and
-the words. `value` and `keys` are functions of a row, so that a misspelt column is seen before a check runs.
+the words.
 """
 
 from __future__ import annotations
@@ -50,26 +50,21 @@ def within(
     rule: Rule,
     rows: Iterable[RowT],
     column: str,
-    value: Callable[[RowT], float | None],
-    limits: Callable[[RowT], Limits | None],
+    limits: Limits,
     *,
     name: str = "",
-    subject: Callable[[RowT], str] | None = None,
     of: Callable[[RowT], str] | None = None,
 ) -> Iterator[Diagnostic]:
-    """Yield a problem at the cell of `column` for each row whose `value` breaks its `limits`; rows without
-    either pass.
+    """Yield a problem at the cell of `column` for each row whose number there breaks the `limits`.
 
-    The message is `ENGINE is 6; the most is 5 (Spitfire I)`: `name` stands for the column, `of` names the row,
-    and `subject` puts other words before the semicolon.
+    The message is `ENGINE is 6; the most is 5 (Spitfire I)`: `name` stands for the column, `of` names the row.
     """
     for row in rows:
-        number = value(row)
-        bounds = None if number is None else limits(row)
-        if number is not None and bounds is not None and (broken := bounds.broken_by(number)):
-            begin = subject(row) if subject else f"{name or column} is {number:,}"
+        number: float | None = getattr(row, column)
+        if number is not None and (broken := limits.broken_by(number)):
             whose = f" ({of(row)})" if of else ""
-            yield rule.at(row.at(column), f"{begin}; {broken}{whose}", bounds.way_out)
+            said = f"{name or column} is {number:,}; {broken}{whose}"
+            yield rule.at(row.at(column), said, limits.way_out)
 
 
 class RowsOfSide(Protocol[RowT_co]):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Check, Muster, game_rule
@@ -21,11 +20,6 @@ from pressgang.systems.dogfight.rules import stat_limits
 from pressgang.systems.dogfight.stats import Aircraft, aircraft_name
 
 STAT_LIMITS = game_rule("DF101")
-_STATS: tuple[tuple[str, str, Callable[[Aircraft], int]], ...] = (
-    ("engine", "ENGINE", lambda row: row.engine),
-    ("fuselage", "FUSELAGE", lambda row: row.fuselage),
-    ("to_hit", "TO-HIT", lambda row: row.to_hit),
-)
 
 
 def find_stat_limits(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
@@ -35,14 +29,9 @@ def find_stat_limits(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     limits = Limits(least, most, below=f"the least is {least}{mark}")
     speed = int(muster.rules["speed_least"])
     flying = Limits(speed, most, below=f"the least SPEED is {speed}, which ENGINE must reach")
-    of_column = {"engine": flying if speed > least else limits}
-    for column, name, value in _STATS:
-        own, rows = of_column.get(column, limits), muster.rows(column)
-        yield from within(STAT_LIMITS, rows, column, value, partial(_same, own), name=name, of=aircraft_name)
-
-
-def _same(limits: Limits, _: Aircraft) -> Limits:
-    return limits
+    for column in ("engine", "fuselage", "to_hit"):
+        own, name = flying if column == "engine" and speed > least else limits, column.upper().replace("_", "-")
+        yield from within(STAT_LIMITS, muster.rows(column), column, own, name=name, of=aircraft_name)
 
 
 WEAPON_TWICE = game_rule("DF102")
