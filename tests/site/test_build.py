@@ -82,8 +82,26 @@ def test_a_runtime_that_does_not_fit_is_refused_in_words(tmp_path: Path, pressga
     for path, words in (
         (package(tmp_path, readme=b"x"), "lacks pyodide.mjs"),
         (package(tmp_path, pyodide_mjs=b"x"), "its pyodide.mjs is not that of"),
-        (tmp_path / "nowhere.tgz", "no package that can be read"),
+        (tmp_path / "nowhere.tgz", "no package that can be read: No such file"),
     ):
         with pytest.raises(PressgangError) as refused:
             build._read_runtime(path)
         assert words in refused.value.diagnostics[0].message
+
+
+def test_a_node_that_cannot_compile_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    node = tmp_path / "node"
+    monkeypatch.setattr(build.shutil, "which", lambda name: str(node))
+    for script, words in (
+        ("echo too old >&2; exit 1", "too old"),
+        ("exit 3", "ended with 3"),
+        ("sleep 9", "timed out"),
+    ):
+        node.write_text(f"#!/bin/sh\n{script}\n")
+        node.chmod(0o755)
+        monkeypatch.setattr(build, "_LONGEST", 0.5)
+        with pytest.raises(PressgangError) as refused:
+            build._compile({})
+        assert (
+            words in refused.value.diagnostics[0].message and "Node.js 20" in refused.value.diagnostics[0].help
+        )

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pressgang.site.engine import BrowserStudio, begin, refusal
+from pressgang.site.rehearsal import rehearse, what_was_used
 from tests.starter.test_zips import KIT, zipped
 
 
@@ -58,7 +59,7 @@ def test_a_kit_is_started_edited_and_printed_without_a_thread(home: Path) -> Non
             kept.append(sorted(path.name for path in home.rglob("*.pdf")))
 
         caller = Caller(await begin(str(home), settle))
-        before = threading.active_count()
+        before, loop = threading.active_count(), asyncio.get_running_loop()
         status, kit = await caller.ask("POST", "api/starts", {"game": "dogfight", "name": "friday"})
         assert status == 201
         status, sheet = await caller.ask("GET", "api/sheets/s1")
@@ -85,7 +86,9 @@ def test_a_kit_is_started_edited_and_printed_without_a_thread(home: Path) -> Non
         await asyncio.sleep(0.05)
         assert kept and kept[-1], "the browser was asked to keep the PDF"
         assert (await caller.ask("GET", f"api/jobs/{job['id']}/all.zip"))[1].startswith(b"PK")
-        assert threading.active_count() == before
+        assert what_was_used(caller.engine).startswith("dogfight ")
+        rehearse("dogfight")
+        assert threading.active_count() == before and asyncio.get_running_loop() is loop
         await caller.engine.studio.stop()
 
     run(journey())

@@ -55,6 +55,8 @@ _UNUSED = regex(
     r"|tabnanny|cmd|code|wave|pyclbr|filecmp|zipapp|pickletools|_pyio|turtle)\.py$"
 )
 """Modules of Python's library for programmers, terminals and servers, which no page loads."""
+_LONGEST = 900
+"""Seconds in which even a slow computer compiles the code."""
 _BROWSERS = (
     "This page needs JavaScript, WebAssembly and a browser of today: Chrome or Edge from 122, Firefox from "
     "121, or Safari from 26; and it has to be opened by https."
@@ -120,11 +122,19 @@ def _compile(files: Mapping[str, bytes]) -> dict[str, bytes]:
                 path = Path(folder) / name.removeprefix("pyodide/")
                 path.parent.mkdir(exist_ok=True)
                 path.write_bytes(data)
-        command = [node, str(Path(__file__).parent / "compile.mjs"), folder]
-        subprocess.run(command, capture_output=True, check=False)
+        script = Path(__file__).parent / "compile.mjs"
+        try:
+            ran = subprocess.run([node, script, folder], capture_output=True, timeout=_LONGEST, check=False)
+            said = (
+                ran.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+                or f"it ended with {ran.returncode}"
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            said = str(error)
         path = Path(folder) / "compiled.zip"
         if not path.is_file():
-            return {}
+            message = f"the code cannot be compiled in the runtime: {said[:200]}"
+            raise _problem(Path(node), message, "Take Node.js 20 or a later one.")
         with zipfile.ZipFile(path) as archive:
             return {one.filename: archive.read(one) for one in archive.infolist()}
 
@@ -188,7 +198,8 @@ def _read_runtime(path: Path) -> dict[str, bytes]:
                     if name in members and (file := archive.extractfile(members[name])) is not None
                 }
         except (OSError, tarfile.TarError, EOFError) as error:
-            raise _problem(path, f"it is no package that can be read: {error}", way_out) from None
+            reason = getattr(error, "strerror", None) or error
+            raise _problem(path, f"it is no package that can be read: {reason}", way_out) from None
         about = inside.pop("package.json", b"{}")
         found = inside
     try:

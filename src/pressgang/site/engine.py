@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
-import importlib
 import json
 import os
-import pkgutil
-import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -42,6 +38,16 @@ class StepHost:
 
     def __init__(self, settle: UntilSettled) -> None:
         self.settle, self._paused = settle, time.monotonic()
+        self.kept = asyncio.Event()
+        self.kept.set()
+
+    async def keep(self) -> None:
+        """Have the browser keep what was written; no step is begun meanwhile, for an answer waits for it."""
+        self.kept.clear()
+        try:
+            await self.settle()
+        finally:
+            self.kept.set()
 
     async def run(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
         """Return the result of work, done as one step."""
@@ -50,12 +56,12 @@ class StepHost:
 
     async def walk(self, steps: Steps) -> None:
         """Do the steps one by one; in the end the browser keeps what was written."""
-        await _begin(steps)
+        await _begin(steps, self.kept)
         await self.settle()
 
     def helper(self, work: Callable[[], Steps]) -> Helper:
         """Return a task for this work."""
-        return _HelpingTask(work)
+        return _HelpingTask(work, self.kept)
 
     def pause(self) -> None:
         """Let the event loop answer, where the browser can suspend a step (JSPI); else at the step's end."""
@@ -70,8 +76,8 @@ class StepHost:
 
 
 class _HelpingTask:
-    def __init__(self, work: Callable[[], Steps]) -> None:
-        self._work, self._woken = work, asyncio.Event()
+    def __init__(self, work: Callable[[], Steps], kept: asyncio.Event) -> None:
+        self._work, self._woken, self._kept = work, asyncio.Event(), kept
         self._task = asyncio.create_task(self._run())
 
     def wake(self) -> None:
@@ -86,16 +92,17 @@ class _HelpingTask:
         while True:
             await self._woken.wait()
             await asyncio.sleep(0)  # what the page asked meanwhile comes first
+            await self._kept.wait()
             self._woken.clear()
-            await _begin(self._work())
+            await _begin(self._work(), self._kept)
 
 
-def _begin(steps: Steps) -> asyncio.Future[None]:
+def _begin(steps: Steps, kept: asyncio.Event) -> asyncio.Future[None]:
     """Begin steps, each a callback of the event loop: within a task none could be suspended for other tasks."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
 
-    def go() -> None:
+    def go(*_: object) -> None:
         try:
             next(steps)
         except StopIteration:
@@ -106,7 +113,7 @@ def _begin(steps: Steps) -> asyncio.Future[None]:
                 done.set_exception(error)
         else:
             if not done.done():
-                loop.call_soon(go)
+                loop.create_task(kept.wait()).add_done_callback(go)
 
     loop.call_soon(go)
     return done
@@ -118,7 +125,8 @@ class BrowserStudio:
     def __init__(self, home: Path, settle: UntilSettled) -> None:
         self.home, self.kits = home, home / "kits"
         self.kits.mkdir(parents=True, exist_ok=True)
-        self.studio = Studio(self.kits, host=StepHost(settle))
+        self.host = StepHost(settle)
+        self.studio = Studio(self.kits, host=self.host)
         self.app = make_app(self.studio, "/", (*ROUTES, *ZIP_ROUTES))
         self._reading: dict[str, asyncio.Task[None]] = {}
 
@@ -171,6 +179,7 @@ class BrowserStudio:
         if method != "GET":
             await self.app(scope, receive, send)
             self._remember()
+            await self.host.keep()
             return
         self._reading[id] = asyncio.create_task(self._read(scope, receive, send))
         with contextlib.suppress(asyncio.CancelledError):
@@ -214,19 +223,3 @@ async def begin(home: str, settle: UntilSettled) -> BrowserStudio:
     engine = BrowserStudio(Path(home), settle)
     await engine.start()
     return engine
-
-
-def loaded_code() -> str:
-    """Return the names of all modules that are loaded; empty before the first page is drawn."""
-    return " ".join(sys.modules) if "reportlab" in sys.modules else ""
-
-
-def load_code(modules: str) -> None:
-    """Load these modules and all of pressgang's, so that a copy of the memory has them."""
-    ours = (one.name for one in pkgutil.walk_packages([str(Path(__file__).parent.parent)], "pressgang."))
-    for name in (*modules.split(), *ours):
-        if not name.endswith("__main__"):
-            with contextlib.suppress(ImportError):
-                importlib.import_module(name)
-    gc.collect()
-    gc.freeze()

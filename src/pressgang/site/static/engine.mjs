@@ -39,12 +39,12 @@ Object.assign(self, { decode(png, width, height) {
   return asked.status === 200 ? python.toPy([...["X-Width", "X-Height"].map((name) => Number(asked.getResponseHeader(name))), new Uint8Array(asked.response)]) : null;
 } });
 
-/** Once a page was drawn, has another worker keep the memory of a Python with all code; whether there is nothing more to do. */
+/** Once a page was drawn, has another worker keep the memory of a Python that has rehearsed it; whether there is nothing more to do. */
 async function keepMemory() {
   if (await isKept()) return true;
-  const modules = python.runPython("engine.loaded_code")();
-  if (modules) new Worker(new URL("memory.mjs", import.meta.url), { type: "module" }).postMessage(modules);
-  return Boolean(modules);
+  const used = python.runPython("rehearsal.what_was_used")(engine);
+  if (used) new Worker(new URL("memory.mjs", import.meta.url), { type: "module" }).postMessage(used);
+  return Boolean(used);
 }
 
 /** Has the browser keep what changed; what it refuses is said with the next answer. */
@@ -127,7 +127,6 @@ async function answer({ ask, method, path, headers, body }, post) {
   try {
     for (const place of places) if (place.shared) await place.pull().catch(() => {});
     await engine.answer(...asked);
-    await settle();
   } finally {
     changing -= 1;
     const said = trouble && held[0]?.[1] < 400 ? refusal(...trouble).toJs() : null;

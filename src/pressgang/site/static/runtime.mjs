@@ -12,7 +12,7 @@ if "/site" not in sys.path:
     sys.path.insert(0, "/site")
     from pressgang.site import pixels
     sys.modules.update(pixels.stand_in_for_pillow())
-from pressgang.site import engine
+from pressgang.site import engine, rehearsal
 `;
 
 /** Python, ready to begin the engine. Where it cannot be had, the error says as `runtime` what the service worker met: "differs" or "unreachable". */
@@ -37,10 +37,10 @@ export async function isKept() {
   return Boolean(await (await caches.open(NAME)).match(MEMORY));
 }
 
-/** Keeps the memory of a Python with this code loaded, for the next visit. */
-export async function keep(modules) {
+/** Keeps the memory of a Python that has used this, for the next visit. */
+export async function keep(used) {
   const python = await start(readFiles(), { _makeSnapshot: true });
-  python.runPython("engine.load_code")(modules);
+  python.runPython("rehearsal.prepare")(used);
   const memory = python.makeMemorySnapshot();
   await (await caches.open(NAME)).put(MEMORY, new Response(memory, { headers: { "X-Base": python.base } }));
 }
@@ -49,7 +49,7 @@ export async function keep(modules) {
 async function start(files, how, kept = null) {
   const place = new URL("pyodide/", ROOT);
   let base = "";
-  const memory = kept ? new Uint8Array(await kept.arrayBuffer()) : undefined;
+  let memory = kept ? new Uint8Array(await kept.arrayBuffer()) : undefined;
   try {
     const { loadPyodide } = await import(new URL("pyodide.mjs", place).href);
     const { default: make } = await import(new URL("pyodide.asm.mjs", place).href);
@@ -64,6 +64,7 @@ async function start(files, how, kept = null) {
         if (size > settings.HEAP8.length) settings.growMemory(size);
       } })),
     });
+    memory = python._api.config._loadSnapshot = undefined; // it is in use now: no second one is held
     python.runPython(BEGIN);
     return Object.assign(python, { base });
   } catch (error) {

@@ -41,7 +41,7 @@ export class Place {
       const place = `${this.root}/${path}`;
       this.fs.mkdirTree(place.slice(0, place.lastIndexOf("/")));
       this.fs.writeFile(place, new Uint8Array(await file.arrayBuffer()));
-      this.note(path, file);
+      this.note(path, file, handle);
     }
     for (const path of this.known.keys()) {
       if (seen.has(path)) continue;
@@ -72,11 +72,10 @@ export class Place {
 
   async write(path, before) {
     const data = this.fs.readFile(`${this.root}/${path}`), noted = this.fs.stat(`${this.root}/${path}`);
-    const [folder, name] = await this.folder(path);
-    const handle = await folder.getFileHandle(name, { create: true });
+    const handle = (!this.shared && before?.handle) || await this.made(path); // in the disk it may be gone meanwhile
     if (this.shared && before) {
       const now = await handle.getFile();
-      if (now.lastModified !== before.modified) await this.keepBeside(folder, name, now);
+      if (now.lastModified !== before.modified) await this.keepBeside(path, now);
     }
     const out = await handle.createWritable();
     try {
@@ -86,12 +85,12 @@ export class Place {
       await out.abort?.().catch(() => {});
       throw error;
     }
-    this.note(path, await handle.getFile(), noted);
+    this.note(path, await handle.getFile(), handle, noted);
   }
 
   /** Another program saved in the moment between our reading and writing: its file is kept under another name. */
-  async keepBeside(folder, name, file) {
-    const copy = await folder.getFileHandle(`${name}.saved-meanwhile`, { create: true });
+  async keepBeside(path, file) {
+    const copy = await this.made(`${path}.saved-meanwhile`);
     const out = await copy.createWritable();
     await out.write(await file.arrayBuffer());
     await out.close();
@@ -104,8 +103,14 @@ export class Place {
     return [folder, name];
   }
 
-  note(path, file, stat = this.fs.stat(`${this.root}/${path}`)) {
-    this.known.set(path, { modified: file.lastModified, size: stat.size, mtime: +stat.mtime, ino: stat.ino });
+  /** The handle of a file, which is made if there is none. */
+  async made(path) {
+    const [folder, name] = await this.folder(path);
+    return folder.getFileHandle(name, { create: true });
+  }
+
+  note(path, file, handle, stat = this.fs.stat(`${this.root}/${path}`)) {
+    this.known.set(path, { handle, modified: file.lastModified, size: stat.size, mtime: +stat.mtime, ino: stat.ino });
   }
 
   * list(inside) {

@@ -1,0 +1,97 @@
+"""A kit that is started, shown and printed before anybody asks: then code and data are loaded."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import importlib
+import json
+import pkgutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from pressgang.site.engine import BrowserStudio, begin
+from pressgang.systems import all_systems
+
+
+class _Loop(asyncio.BaseEventLoop):
+    """An event loop that runs to its end at once: the browser's goes on only when nothing runs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._selector = SimpleNamespace(select=self._wait)
+
+    def _wait(self, seconds: float | None) -> tuple[()]:
+        time.sleep(min(seconds or 0, 0.01))
+        return ()
+
+    def _process_events(self, events: object) -> None:
+        """Do nothing: there are none."""
+
+    def _write_to_self(self) -> None:
+        """Do nothing: nobody sleeps."""
+
+
+def what_was_used(engine: BrowserStudio) -> str:
+    """Return the game of the open kit and the names of all loaded modules; empty before a page is drawn."""
+    session = engine.studio.session
+    kit = session.open_kit.kit if session is not None else None
+    return " ".join((kit.system.id if kit else "-", *sys.modules)) if "reportlab" in sys.modules else ""
+
+
+def prepare(used: str) -> None:
+    """Load these modules and all of pressgang's, and rehearse the game: a copy of the memory has it all."""
+    game, *modules = used.split()
+    ours = (one.name for one in pkgutil.walk_packages([str(Path(__file__).parent.parent)], "pressgang."))
+    for name in (*modules, *ours):
+        if not name.endswith("__main__"):
+            with contextlib.suppress(ImportError):
+                importlib.import_module(name)
+    rehearse(game if game in all_systems() else "dogfight")
+    gc.collect()
+    gc.freeze()
+
+
+def rehearse(game: str) -> None:
+    """Start a kit of a game, show all its sheets, print the first, and forget it."""
+    here, loop = asyncio._get_running_loop(), _Loop()
+    asyncio._set_running_loop(None)
+    try:
+        with tempfile.TemporaryDirectory() as home:
+            loop.run_until_complete(_play(game, home))
+    finally:
+        loop.close()
+        asyncio._set_running_loop(here)
+
+
+async def _play(game: str, home: str) -> None:
+    async def nothing() -> None:
+        return None
+
+    engine = await begin(home, nothing)
+
+    async def ask(method: str, path: str, body: object = None) -> Any:
+        said: list[Any] = []
+        kind, data = [("content-type", "application/json")], json.dumps(body).encode()
+        await engine.answer("one", method, f"/api/{path}", kind, data, lambda *what: said.append(what[-1]))
+        return json.loads(said[-1]) if path[-4:] not in (".svg", ".css") else None
+
+    await ask("GET", "starts")
+    kit = await ask("POST", "starts", {"game": game, "name": "friday"})
+    await ask("GET", "choices")
+    for force in kit["forces"]:
+        await ask("GET", f"files/{force['file']}")
+    for sheet in kit["sheets"]:
+        pages = (await ask("GET", f"sheets/{sheet['id']}"))["pages"]
+        for page in pages[:1]:
+            await ask("GET", f"pages/{page['id']}.svg")
+    job = await ask("POST", "jobs", {"sheets": ["s1"], "target": "kit"})
+    while job["state"] == "running":
+        await asyncio.sleep(0.01)
+        job = await ask("GET", f"jobs/{job['id']}")
+    await engine.studio.stop()
