@@ -93,7 +93,7 @@ def test_a_node_that_cannot_compile_is_told(tmp_path: Path, monkeypatch: pytest.
     node = tmp_path / "node"
     monkeypatch.setattr(build.shutil, "which", lambda name: str(node))
     for script, words in (
-        ("echo too old >&2; exit 1", "too old"),
+        ("echo 'SyntaxError: old\nNode 9' >&2; exit 1", ": SyntaxError: old"),
         ("exit 3", "ended with 3"),
         ("sleep 9", "timed out"),
     ):

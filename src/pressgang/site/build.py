@@ -50,9 +50,14 @@ _POLICY = (
 )
 _LIBRARY = "pyodide/python_stdlib.zip"
 _UNUSED = regex(
-    r"^(_pyrepl|unittest|xmlrpc|wsgiref|sqlite3|pydoc_data|turtledemo|profile)/"
+    r"^(_pyrepl|unittest|xmlrpc|wsgiref|sqlite3|pydoc_data|turtledemo|profile|multiprocessing|ctypes/macholib|zoneinfo)/"
+    r"|^concurrent/(interpreters/|futures/(process|interpreter)\.)|^xml/dom/(expatbuilder|pulldom|xmlbuilder)\."
+    r"|^(email/mime|__phello__)/|/__main__\.py$|^asyncio/(windows|proactor)_|^http/(server|cookiejar)\.|^logging/(config|handlers)\."
+    r"|^encodings/(big5|cp(037|[1-9]\d\d\.(?<!437.)|10|11)|euc|gb|hp_|hz|iso2022|iso8859_([3-9]|1[0-4]|16)|johab|koi8|kz|mac_(?!roman)|palmos|ptcp"
+    r"|shift|tis)"
     r"|^(pdb|bdb|doctest|pydoc|imaplib|optparse|mailbox|smtplib|ftplib|poplib|trace|pstats|profile|cProfile|modulefinder"
-    r"|tabnanny|cmd|code|wave|pyclbr|filecmp|zipapp|pickletools|_pyio|turtle)\.py$"
+    r"|tabnanny|cmd|code|wave|pyclbr|filecmp|zipapp|pickletools|_pyio|turtle|antigravity|fileinput|getpass|netrc|nturl2path"
+    r"|pty|sched|shelve|socketserver|sre_\w+|symtable|this|tty|compileall|tarfile|rlcompleter|py_compile|webbrowser)\.py$"
 )
 """Modules of Python's library for programmers, terminals and servers, which no page loads."""
 _LONGEST = 900
@@ -125,9 +130,9 @@ def _compile(files: Mapping[str, bytes]) -> dict[str, bytes]:
         script = Path(__file__).parent / "compile.mjs"
         try:
             ran = subprocess.run([node, script, folder], capture_output=True, timeout=_LONGEST, check=False)
-            said = (
-                ran.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-                or f"it ended with {ran.returncode}"
+            lines = ran.stderr.decode(errors="replace").strip().splitlines()
+            said = next(
+                (line for line in reversed(lines) if "Error" in line[:40]), f"it ended with {ran.returncode}"
             )
         except (OSError, subprocess.TimeoutExpired) as error:
             said = str(error)

@@ -58,7 +58,7 @@ def prepare(used: str) -> None:
 
 
 def rehearse(game: str) -> None:
-    """Start a kit of a game, show all its sheets, print the first, and forget it."""
+    """Start a kit of a game, draw all its sheets, print the first, and forget it."""
     here, loop = asyncio._get_running_loop(), _Loop()
     asyncio._set_running_loop(None)
     try:
@@ -70,26 +70,18 @@ def rehearse(game: str) -> None:
 
 
 async def _play(game: str, home: str) -> None:
-    async def nothing() -> None:
-        return None
-
-    engine = await begin(home, nothing)
-
     async def ask(method: str, path: str, body: object = None) -> Any:
         said: list[Any] = []
-        kind, data = [("content-type", "application/json")], json.dumps(body).encode()
-        await engine.answer("one", method, f"/api/{path}", kind, data, lambda *what: said.append(what[-1]))
-        return json.loads(said[-1]) if path[-4:] not in (".svg", ".css") else None
+        head, data = [("content-type", "application/json")], json.dumps(body).encode()
+        await engine.answer("one", method, f"/api/{path}", head, data, lambda *what: said.append(what[-1]))
+        return json.loads(said[-1])
 
+    engine = await begin(home, lambda: asyncio.sleep(0))
     await ask("GET", "starts")
     kit = await ask("POST", "starts", {"game": game, "name": "friday"})
     await ask("GET", "choices")
-    for force in kit["forces"]:
-        await ask("GET", f"files/{force['file']}")
     for sheet in kit["sheets"]:
-        pages = (await ask("GET", f"sheets/{sheet['id']}"))["pages"]
-        for page in pages[:1]:
-            await ask("GET", f"pages/{page['id']}.svg")
+        await ask("GET", f"sheets/{sheet['id']}")
     job = await ask("POST", "jobs", {"sheets": ["s1"], "target": "kit"})
     while job["state"] == "running":
         await asyncio.sleep(0.01)
