@@ -11,6 +11,11 @@ from pressgang.systems.dogfight.orders import log_orders
 from pressgang.systems.dogfight.rules import band_label, percent, to_roll
 from pressgang.systems.dogfight.stats import Aircraft
 
+
+def _numbers(*names: str) -> tuple[Argument, ...]:
+    return tuple(Argument(name, NUMBER) for name in names)
+
+
 CODE = GameCode(
     row=Aircraft,
     kinds={"orders": TextKind(500)},
@@ -20,52 +25,23 @@ CODE = GameCode(
         "range-sticks": Later(__name__, "range_sticks.RangeSticks"),
     },
     functions=(
-        Function(
-            "band",
-            (Argument("bands", list_of(ANY)), Argument("end", NUMBER), Argument("short", FLAG)),
-            TEXT,
-            band_label,
-            "a band of range in words: over 1, under 4; or short ones beside those of the band before: under 4",
-            "band(range_bands, 4, true)",
-            optional=1,
-        ),
-        Function(
-            "logged",
-            (Argument("orders", TEXT),),
-            TEXT,
-            log_orders,
-            "orders as lines of a log: SPEED and order of each turn",
-            "logged(orders)",
-        ),
-        Function(
-            "of_several",
-            tuple(Argument(name, NUMBER) for name in ("shots", "hits", "die")),
-            TEXT,
-            lambda shots, hits, die: percent(1 - (1 - hits / die) ** shots),
-            "the chance that one of so many shots hits, each by so many of the rolls of a die",
-            "of_several(2, 3, die)",
-        ),
-        Function(
-            "to_roll",
-            (
-                Argument("to_hit", NUMBER),
-                Argument("modifier", NUMBER),
-                Argument("applies_to", TEXT),
-                Argument("die", NUMBER),
-            ),
-            TEXT,
-            to_roll,
-            "the highest roll that hits with that TO-HIT and modifier of the range; a dash if none does",
-            "to_roll(3, 1, range_applies_to, die)",
-        ),
-        Function(
-            "turning",
-            (Argument("limits", list_of(NUMBER)), Argument("engine", NUMBER)),
-            TEXT,
-            lambda limits, engine: " ".join(str(limits[min(n, len(limits) - 1)]) for n in range(engine)),
-            "the most points of a turn while 1, 2 … of so many ENGINE are left",
-            "turning(turn_limit, engine)",
-        ),
+        Function("band", (Argument("bands", list_of(ANY)), *_numbers("end"), Argument("short", FLAG)), TEXT,
+                 band_label, "a band of range in words: over 1, under 4; or short ones beside those of the "
+                 "band before: under 4", "band(range_bands, 4, true)", optional=1),
+        Function("logged", (Argument("orders", TEXT),), TEXT, log_orders,
+                 "orders as lines of a log: SPEED and order of each turn", "logged(orders)"),
+        Function("of_several", _numbers("shots", "hits", "die"), TEXT,
+                 lambda shots, hits, die: percent(1 - (1 - hits / die) ** shots),
+                 "the chance that one of so many shots hits, each by so many of the rolls of a die",
+                 "of_several(2, 3, die)"),
+        Function("to_roll", (*_numbers("to_hit", "modifier"), Argument("applies_to", TEXT), *_numbers("die")),
+                 TEXT, to_roll,
+                 "the highest roll that hits with that TO-HIT and modifier of the range; a dash if none does",
+                 "to_roll(3, 1, range_applies_to, die)"),
+        Function("turning", (Argument("limits", list_of(NUMBER)), Argument("engine", NUMBER)), TEXT,
+                 lambda limits, engine: " ".join(str(limits[min(n, len(limits) - 1)]) for n in range(engine)),
+                 "the most points of a turn while 1, 2 … of so many ENGINE are left",
+                 "turning(turn_limit, engine)"),
     ),
     drawings={
         "arcs": Later(__name__, "quick_reference.ARCS_OF_FIRE"),
@@ -78,4 +54,4 @@ CODE = GameCode(
         "orders-log": Later(__name__, "orders_log.ORDERS_LOG"),
     },
     house_stats=Later(__name__, "stats.HOUSE_STATS"),
-)
+)  # fmt: skip

@@ -16,14 +16,10 @@ CODE = GameCode(
     checks=CHECKS,
     list_checks={"aircraft": AIRCRAFT_CHECKS},
     functions=(
-        Function(
-            "weapon_list",
-            (Argument("weapons", TEXT), Argument("guns", list_of(ANY))),
-            list_of(ValueType("entry", fields=tuple(zip(FIELDS, _TYPES, strict=True)))),
-            weapon_list,
-            "the weapons of a cell, with the cards that each gun draws in the inner and in the outer ring",
-            "weapon_list(weapons, guns)",
-        ),
+        Function("weapon_list", (Argument("weapons", TEXT), Argument("guns", list_of(ANY))),
+                 list_of(ValueType("entry", fields=tuple(zip(FIELDS, _TYPES, strict=True)))), weapon_list,
+                 "the weapons of a cell, with the cards that each gun draws in the inner and in the outer ring",
+                 "weapon_list(weapons, guns)"),
     ),
     sheets={
         "web-board": Later(__name__, "web_board.WebBoard"),
@@ -31,9 +27,7 @@ CODE = GameCode(
         "sighting-card": Later(__name__, "sighting_card.SightingCard"),
         "certificates": Later(__name__, "pressgang.sheets.certificates.sheets.Certificates"),
     },
-    drawings={
-        "sectors": Later(__name__, "web.SECTORS_BLOCK"),
-    },
+    drawings={"sectors": Later(__name__, "web.SECTORS_BLOCK")},
     sheet_checks={
         "turn-track": Later(__name__, "problems.find_many_turns"),
         "aircraft-counters": Later(__name__, "problems.find_no_aircraft"),
@@ -41,4 +35,4 @@ CODE = GameCode(
     },
     sheet_rules=Later(__name__, "problems.ALL"),
     likeness=Later(__name__, "armed.ship_likeness"),
-)
+)  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from pressgang.drawing.units import MM_PER_INCH, UNIT_NAMES, parse_length
 from pressgang.regex import regex
@@ -14,10 +14,8 @@ from pressgang.structs import NamedTuple, dataclass
 
 Formation = Literal["open", "closed", "mounted", "dismounted"]
 DrawnAs = Literal["foot", "highlander", "sailor", "rifle", "spear", "mounted", "camel", "light-horse", "lancer"]
-DRAWN_AS: tuple[DrawnAs, ...] = (
-    "foot", "highlander", "sailor", "rifle", "spear", "mounted", "camel", "light-horse", "lancer",
-)  # fmt: skip
-FORMATIONS: tuple[Formation, ...] = ("open", "closed", "mounted", "dismounted")
+DRAWN_AS: tuple[DrawnAs, ...] = get_args(DrawnAs)
+FORMATIONS: tuple[Formation, ...] = get_args(Formation)
 SMALLEST_STAND, LARGEST_STAND = 20.0, 300.0
 """A stand's sides in mm: below, no label could be read; above, it is a slip of the unit."""
 _MEASURES = regex(r"\s*([^x×]+?)\s*[x×]\s*([^x×]+?)\s*")
