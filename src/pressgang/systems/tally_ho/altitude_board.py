@@ -11,8 +11,9 @@ from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, Piece, line, rectangle
 from pressgang.drawing.units import points
+from pressgang.games.code import text_of_sheet
 from pressgang.layout import Sheet
-from pressgang.rulebook import RuleBook
+from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import COLOUR, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
@@ -194,9 +195,14 @@ class AltitudeBoard(BoardOptions[Row]):
         COLOUR, help="the colour whose tints rise with the altitude (those of the sky)", example="#7a5a2c"
     )
 
+    def _plan(self, brief: Brief[Row]) -> BoardPlan:
+        marks = Footnotes(brief.rules)
+        texts = [text_of_sheet(self, one, brief, marks) for one in ("attack", "damage", "down", "retire")]
+        return plan_board(brief.book, brief.rules, self.cell, texts, marks)
+
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
         """Return the width and height of the board with its notes, in mm."""
-        plan = plan_board(brief.book, brief.rules, self.cell)
+        plan = self._plan(brief)
         return plan.width, plan.height
 
     def resized(self, measure: float) -> AltitudeBoard:
@@ -207,7 +213,7 @@ class AltitudeBoard(BoardOptions[Row]):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Return one piece, the whole board with its notes; joints fall between cells."""
-        plan = plan_board(brief.book, brief.rules, self.cell)
+        plan = self._plan(brief)
         tint = self.colour or theme.ACCENT
         for misfit in plan.misfits:
             found.report(

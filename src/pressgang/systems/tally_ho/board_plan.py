@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
 from pressgang.drawing.units import points
+from pressgang.games.blocks.wording import make_spans
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.cutting import CellSize
@@ -18,6 +20,7 @@ from pressgang.sheets.typeset import paragraph, stack
 from pressgang.systems.tally_ho.rules import ranks, suits
 from pressgang.systems.tally_ho.suit_marks import fitted_ranks
 from pressgang.typography.fonts import FontBook
+from pressgang.typography.markup import split_lead
 
 _NOTE_GAP = 4.0
 LOW_CELL = 24.0
@@ -96,7 +99,7 @@ class BoardPlan(Struct, frozen=True, dict=True):
     @property
     def notes_height(self) -> float:
         """Return the height of the tallest note."""
-        return max(note.height for note in self.notes)
+        return max((note.height for note in self.notes), default=0.0)
 
     @property
     def footnotes_gap(self) -> float:
@@ -127,8 +130,10 @@ class BoardPlan(Struct, frozen=True, dict=True):
         return tuple(self.head + row * self.cell.height for row in range(self.rows + 1))
 
 
-def plan_board(book: FontBook, rules: RuleBook, cell: CellSize) -> BoardPlan:
-    """Return the plan of a board of such cells."""
+def plan_board(
+    book: FontBook, rules: RuleBook, cell: CellSize, texts: Iterable[str], marks: Footnotes
+) -> BoardPlan:
+    """Return the plan of a board of such cells; `texts` stand under its columns, and `marks` are theirs."""
     levels = suits(rules)
     gap = between(0.8, cell.width * 0.028, 2.0)
     step = between(8.0, cell.height * 0.36, 24.0)
@@ -140,9 +145,8 @@ def plan_board(book: FontBook, rules: RuleBook, cell: CellSize) -> BoardPlan:
     share = 0.165 if cell.height >= LOW_CELL else 0.3
     largest = between(points(8), min(cell.height * share, cell.width * 0.13), points(40))
     rank_size, rank_width, unfit = fitted_ranks(book, rules, cell.width * 0.3, largest)
-    marks = Footnotes(rules)
     size = between(points(6.5), theme.BODY * cell.width / 52.0, points(15))
-    notes = tuple(note(book, title, text, cell.width - 2.0, size) for title, text in wording(rules, marks))
+    notes = tuple(note(book, text, cell.width - 2.0, size) for text in texts if text)
     width = len(levels) * (cell.width + gap) - gap
     return BoardPlan(
         cell=cell,
@@ -166,23 +170,12 @@ def plan_board(book: FontBook, rules: RuleBook, cell: CellSize) -> BoardPlan:
     )
 
 
-def wording(rules: RuleBook, marks: Footnotes) -> tuple[tuple[str, str], ...]:
-    """Return (title, text) of the notes, one under each column."""
-    below = int(rules["below_one"])
-    least = "none" if below == 0 else f"{below}"
-    damage = f"your points less the target’s; below\u00a01,\u00a0{least}.^{marks.mark('below_one')}^"
-    down = f"at {rules['capacity']} points;^{marks.mark('capacity')}^ the last to fire gets the kill."
-    return (
-        ("Attack", "an enemy in a lower suit, or in your suit on a lower rank. The highest acts first."),
-        ("Damage", f"{damage} Points do not say who is higher."),
-        ("Shot down", down),
-        ("Retire", f"only with an enemy below, {rules['retire']}.^{marks.mark('retire')}^"),
+def note(book: FontBook, text: str, width: float, size: float) -> SetBlock:
+    """Return the bold word that a text begins with, and its meaning below it."""
+    lead, rest = split_lead(text)
+    return stack(
+        tuple(paragraph(book, part, width, size) for part in (make_spans(lead, True), make_spans(rest)))
     )
-
-
-def note(book: FontBook, title: str, text: str, width: float, size: float) -> SetBlock:
-    """Return a bold word and its meaning below it."""
-    return stack((paragraph(book, f"**{title}**", width, size), paragraph(book, text, width, size)))
 
 
 def board_footnotes(book: FontBook, marks: Footnotes, width: float, size: float) -> SetBlock:
