@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from pathlib import Path
 from time import sleep
@@ -70,6 +71,7 @@ def others_are_made(game: Game, file: Path) -> None:
     holds(file, 'centre = ["{claw + 1}", "name"]')
     game.settle()
     first = centre.get_by_role("listitem", name="Centre 1", exact=True)
+    expect(first.get_by_role("textbox", name="Text", exact=True)).to_have_value("{claw + 1}")
     first.get_by_role("button", name="Remove", exact=True).click()
     holds(file, 'centre = "name"')
     game.add("reference")
@@ -109,6 +111,19 @@ def others_are_made(game: Game, file: Path) -> None:
     game.type(when, "strength > 1")
     expect(when).to_have_accessible_description("gives yes")
     holds(file, 'when = "strength > 1"')
+    others = region.locator("[data-part=others]")
+    others.get_by_role("combobox", name="One more key", exact=True).select_option("Terrain")
+    name = others.get_by_role("textbox", name="Name", exact=True)
+    game.type(name, "marsh")
+    holds(file, 'marsh = { ground = "#8a9a5b" }')
+    game.settle()
+    others.get_by_role("combobox", name="One more key", exact=True).last.select_option("Motif")
+    holds(file, 'marsh = { ground = "#8a9a5b", motif = "marsh" }')
+    others.get_by_role("button", name="Add to Terrain", exact=True).click()
+    expect(name).to_have_count(2)
+    game.settle()
+    others.get_by_role("button", name="Remove Terrain", exact=True).click()
+    expect(name).to_have_count(0)
     game.add("column")
     game.row("Columns", 2).get_by_role("combobox", name="Kind", exact=True).select_option("list")
     fields = region.get_by_role("table", name="Fields of column-3", exact=True)
@@ -187,6 +202,7 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     page.get_by_role("img", name="Rosters, page 1 of 1", exact=True).locator("svg").first.wait_for(
         state="attached"
     )
+    a_sheet_leaves_the_kit_with_the_game(game, looks)
     page.get_by_role("button", name="Print…", exact=True).click()
     page.get_by_role("button", name="Save PDFs", exact=True).click()
     page.get_by_role("link", name="Open counters.pdf").wait_for()
@@ -213,6 +229,24 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     used_by_others(Game(page), looks)
     page.goto("about:blank")
     server.remove("yard")
+
+
+def a_sheet_leaves_the_kit_with_the_game(game: Game, looks: Looks) -> None:
+    """It is one step, and one step brings both back."""
+    page = game.page
+    cards = page.get_by_role("link", name=re.compile("^Cards "))
+    cards.wait_for()
+    game.settle()
+    game.region.get_by_role("button", name="Remove this sheet", exact=True).first.click()
+    out = page.get_by_role("button", name="Out of the kit too", exact=True)
+    out.wait_for()
+    looks.at("a sheet that the kit prints", "dialog")
+    out.click()
+    expect(cards).to_have_count(0)
+    game.settle()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    cards.wait_for()
+    game.settle()
 
 
 def used_by_others(game: Game, looks: Looks) -> None:

@@ -8,7 +8,7 @@ import { fetchKnown } from "./bases.mjs";
 import { changeGame, fetchGame, keyField, lockedGame, redraw, rowField, seek, takeGame, theForms, theGame, valueAt, whenGame } from "./gamefields.mjs";
 import { fillBlocks, fillSheets, refreshCards, whenRemoved } from "./gameblocks.mjs";
 import { fillFaces, refreshFaces } from "./gameface.mjs";
-import { formOf, keysOfTable, moreKeys, nameOf } from "./gameform.mjs";
+import { fillOthers, formOf, keysOfTable, moreKeys, nameOf } from "./gameform.mjs";
 import { fillTables } from "./gametables.mjs";
 import { giveGame } from "./gamezip.mjs";
 import { capital } from "./labels.mjs";
@@ -36,6 +36,7 @@ const SECTIONS = [
   { name: "sheets", fill: fillSheets },
   { name: "rules", fill: (room) => table(room, ["rules"], RULE) },
   { name: "tables", fill: (room) => fillTables(room, { rename, remove }) },
+  { name: "others", fill: fillOthers },
 ];
 
 /** Fills the region "Game". @param {HTMLElement} region */

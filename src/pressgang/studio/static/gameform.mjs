@@ -4,7 +4,7 @@
 import { button } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { changeGame, keyField, lockedGame, readTyped, theForms, valueAt, wrongAt } from "./gamefields.mjs";
+import { changeGame, keyField, lockedGame, readTyped, redraw, theForms, valueAt, wrongAt } from "./gamefields.mjs";
 import { say } from "./words.mjs";
 
 /** @typedef {import("./gamefields.mjs").At} At */
@@ -60,8 +60,9 @@ const hasFields = (schema) => ways(schema.items).some((one) => one.format || one
 const isFlag = (/** @type {any} */ schema) => schema.type === "boolean" || schema.const === true;
 
 /** A key in words: "per-page" → "Per page"; `at` are the keys of its table. @param {string} name @param {At} at */
-export function nameOf(name, at = []) {
+export function nameOf(name, at = [""]) {
   if (name === "title" && at[0] === "sheet" && at.length === 2) return say("game.sheetTitle");
+  if (name === "list" && !at.length) return say("game.lists");
   const words = say(`game.keyNames.${name}`);
   return words.startsWith("game.") ? name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("-", " ") : words;
 }
@@ -123,7 +124,7 @@ export function tableForm(at, value, keys, key, { first = [], skip = [], word, t
 export function moreKeys(at, value, keys, key, skip, bare = "") {
   const more = Object.keys(keys).filter((name) => !(name in value) && !skip.includes(name));
   if (!more.length) return null;
-  const node = field({ key: `${key} more`, label: say("game.moreKeys"), value: "", disabled: lockedGame(), options: [{ value: "", label: "+" }, ...more.map((name) => ({ value: name, label: nameOf(name) }))],
+  const node = field({ key: `${key} more`, label: say("game.moreKeys"), value: "", disabled: lockedGame(), options: [{ value: "", label: "+" }, ...more.map((name) => ({ value: name, label: nameOf(name, at) }))],
     commit: (/** @type {string} */ name) => name && changeGame([bare ? { op: "put", at, value: { [bare]: true, [name]: begin(name, keys[name]) } } : { op: "put", at: [...at, name], value: begin(name, keys[name]) }], nameOf(name)) });
   node.classList.add("more-keys");
   node.title = say("game.moreKeys");
@@ -134,12 +135,13 @@ export function moreKeys(at, value, keys, key, skip, bare = "") {
 const FIRST = { when: "true", width: "auto", gap: "2mm", height: "12mm", side: "6mm", lines: "fill", widths: ["1fr"], label: "Label", title: "Title", note: "note", each: "row", to: "2", at: ["2mm", "2mm"], size: "10mm", radius: "2mm",
   track: { count: 8 }, text: "text", colour: "#b3261e", accent: "#5a4a1e", ground: "#e9e2cc", ink: "#1b1b1b", columns: [{ label: "Name", text: "{name}" }], sections: [{ title: "Section", text: "text" }], steps: ["**First.** What is done."],
   layout: ["name"], blocks: ["name"], fields: ["Player"], log: ["Turn", "Move"], names: ["A", "B"], of: ["A", "B"], pieces: [{ text: "1" }], part: [{ at: ["2mm", "2mm"], size: ["10mm", "10mm"], text: "{name}" }], boxes: "1", stat: "1", strength: "1", rows: "1",
-  marks: { 1: "word" }, options: { option: { kind: "whole", default: 1 } }, row: ["name"], column: ["name"], frame: ["name"], sign: "star", align: "left", unit: "infantry", group: "side", total: ["quantity"], value: "value", echelon: "company", turn: 90, back: ["name"], foot: ["rule"], "page-foot": ["rule"] };
+  mat: { numbers: true }, terrain: { "terrain-1": { ground: "#8a9a5b" } }, marks: { 1: "word" }, options: { option: { kind: "whole", default: 1 } }, row: ["name"], column: ["name"], frame: ["name"], sign: "star", align: "left", unit: "infantry", group: "side", total: ["quantity"], value: "value", echelon: "company", turn: 90, back: ["name"], foot: ["rule"], "page-foot": ["rule"] };
 
 /** What a new key holds. @param {string} name @param {any} schema @returns {any} */
 export function begin(name, schema) {
   const all = ways(schema), [way] = all, first = FIRST[name];
-  if (name === "list") return lists()[0] ?? "entries";
+  if (name === "list") return way?.type === "object" ? { "list-1": { column: { text: { kind: "text" } } } } : lists()[0] ?? "entries";
+  if (name === "words" && way?.type === "object") return { de: { [valueAt(["game", "title"])]: valueAt(["game", "title"]) } };
   if (name === "table") return Object.keys(valueAt(["table"]) ?? {})[0] ?? "table";
   if (way?.const === true || way?.type === "boolean") return true;
   if (first !== undefined && (!all.some((one) => one.type || one.enum) || all.some((one) => wayOf(one, first).type || one.enum?.includes(first)))) return first;
@@ -155,6 +157,15 @@ function entry(name, schema) {
   if (Array.isArray(FIRST[name])) return FIRST[name][0];
   const way = ways(schema.items ?? {})[0];
   return way?.enum?.[0] ?? (way?.properties ? Object.fromEntries((way.required ?? []).map((/** @type {string} */ key) => [key, begin(key, way.properties[key])])) : "text");
+}
+
+const OTHERS = ["mat", "terrain", "list", "words"];
+
+/** Forms of the tables that have no part of their own: how mats look, terrain, second lists, words of languages. @param {HTMLElement} room */
+export function fillOthers(room) {
+  if (!room.firstChild) room.append(make("h3", { text: say("game.tables.others") }), make("p", { class: "quiet", text: say("game.about.others") }), make("div", { class: "cards" }));
+  const of = (/** @type {any} */ all) => Object.fromEntries(OTHERS.filter((name) => all?.[name]).map((name) => [name, all[name]]));
+  redraw(/** @type {HTMLElement} */ (room.children[2]), tableForm([], of(valueAt([])), of(theForms().schema.properties), "others"));
 }
 
 // --- lists ----------------------------------------------------------------------------------------------
@@ -187,15 +198,15 @@ function titleOf(value, usual) {
 /** A table whose keys are names of the user's own: the words in the boxes of a track. @param {Given} how */
 function named({ at, value, schema, key, label }) {
   const inner = schema.additionalProperties ?? {};
-  const rows = Object.entries(value).map(([name, one], number) => make("div", { class: "two pair" },
+  const rows = Object.entries(value).map(([name, one], number) => make("div", { class: isTable(one) ? "entry" : "two pair" },
     keyField({ at: [...at, name], label: say("game.name"), key: `${key} ${number} name`, value: name, own: true, step: "", commit: (typed) => typed.trim() && changeGame([{ op: "rename", at: [...at, name], name: typed.trim() }], label) }),
     formOf({ at: [...at, name], value: one, schema: inner, key: `${key} ${number}`, label: isTable(one) ? name : nameOf("value") }),
     isTable(one) ? null : button("✕", () => changeGame([{ op: "remove", at: [...at, name] }], say("game.removed", { name })), "bare", { "aria-label": say("game.removeOf", { name }), "data-key": `${key} ${number} out`, disabled: lockedGame() })));
   const add = button(say("game.addTo", { name: label }), () => {
     let number = rows.length + 1;
     while (String(number) in value || `${label}-${number}` in value) number += 1;
-    const keys = inner.properties, name = keys ? `${String(at.at(-1)).replace(/s$/, "")}-${number}` : String(number);
-    return changeGame([{ op: "put", at: [...at, name], value: keys ? { kind: "whole", default: 1 } : "word" }], say("game.addTo", { name: label }));
+    const keys = inner.properties ?? inner.additionalProperties, name = keys ? `${String(at.at(-1)).replace(/s$/, "")}-${number}` : String(number);
+    return changeGame([{ op: "put", at: [...at, name], value: keys?.kind ? { kind: "whole", default: 1 } : keys ? {} : "word" }], say("game.addTo", { name: label }));
   }, "", { "data-key": `${key} add`, disabled: lockedGame() });
   return make("div", { class: "block-list" }, ...rows, add);
 }
