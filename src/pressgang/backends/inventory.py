@@ -99,9 +99,10 @@ class Inventory:
                 self.has_fields = True
 
     def _add(self, symbol: Symbol) -> None:
-        self._walk(symbol.items)
-        wordy = self._wordy[id(symbol)] = self._any_words(symbol.items)
-        self._told[id(symbol)] = wordy and not symbol.alt and self._any_told(symbol.items)
+        items = tuple(symbol.items)  # packed ones are looked at once
+        self._walk(items)
+        wordy = self._wordy[id(symbol)] = self._any_words(items)
+        self._told[id(symbol)] = wordy and not symbol.alt and self._any_told(items)
         namesakes = self._by_name.setdefault(symbol.name, [])
         for other, key in namesakes:
             if other == symbol:

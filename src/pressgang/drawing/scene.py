@@ -6,11 +6,13 @@ XObject in a PDF and one entry of `<defs>` in an SVG.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
 from functools import lru_cache
 from importlib import import_module
-from typing import Literal
+from itertools import chain, islice
+from typing import Literal, cast
 
 from msgspec import Struct
 
@@ -21,7 +23,7 @@ from pressgang.drawing.colours import Colour as Colour
 from pressgang.drawing.colours import grey as grey
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import KAPPA, Segment, ellipse_segments, outline_box, polyline
-from pressgang.structs import NamedTuple, dataclass
+from pressgang.structs import NamedTuple, dataclass, replace
 
 
 class PressIntent(Struct, frozen=True):
@@ -165,6 +167,39 @@ class Symbol:
     box: Rect
     inked: bool = field(default=False, repr=False)
     alt: str = field(default="", repr=False, compare=False)
+
+
+_NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
+"""How many numbers each step of a path has."""
+
+
+class PackedPaths(Struct, frozen=True, gc=False):
+    """Paths in a tenth of the memory that they take, made anew each time someone looks at them."""
+
+    packed: tuple[tuple[Path, str, bytes], ...]
+
+    @staticmethod
+    def of(items: tuple[Item, ...]) -> tuple[Item, ...]:
+        """Return the items packed, or as they are if there is any but paths among them."""
+        packed = [
+            (
+                replace(path, segments=()),
+                "".join([command for command, _ in path.segments]),
+                array("d", chain.from_iterable([numbers for _, numbers in path.segments])).tobytes(),
+            )
+            for path in items
+            if isinstance(path, Path)
+        ]
+        return cast("tuple[Item, ...]", PackedPaths(tuple(packed))) if len(packed) == len(items) else items
+
+    def __len__(self) -> int:
+        return len(self.packed)
+
+    def __iter__(self) -> Iterator[Path]:
+        for path, commands, packed in self.packed:
+            numbers = iter(array("d", packed))
+            steps = [(command, tuple(islice(numbers, _NUMBERS[command]))) for command in commands]
+            yield replace(path, segments=tuple(steps))
 
 
 class Use(Struct, frozen=True, gc=False):

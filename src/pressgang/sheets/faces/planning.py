@@ -10,7 +10,7 @@ from math import inf
 from msgspec import Struct, field
 
 from pressgang.art.pen import Ink
-from pressgang.drawing.scene import Back, Item, Path, Piece, Symbol, Use, ink_box, spoken_words
+from pressgang.drawing.scene import Back, Item, PackedPaths, Path, Piece, Symbol, Use, ink_box, spoken_words
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Force
 from pressgang.sheets.cutting import Shape
@@ -141,7 +141,8 @@ class FacedRow(DressedRow, frozen=True, dict=True):
         key = (self.likeness.key, fit.scale, ink, self.dress.outline)
         if key not in symbols:
             filled = self.likeness.symbol(fit.scale, ink)
-            symbols[key] = outline_symbol(filled, ink) if self.dress.outline else filled
+            drawn = outline_symbol(filled, ink) if self.dress.outline else filled
+            symbols[key] = replace(drawn, items=PackedPaths.of(drawn.items))
         symbol = replace(symbols[key], alt=self.name)
         return symbol, fit.top + (self.profile.height * fit.scale - symbol.box.height) / 2
 
