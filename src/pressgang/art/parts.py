@@ -61,8 +61,8 @@ class PartList(Struct, frozen=True):
         return Symbol(key, tuple(path for path, _ in drawn), whole, ring)
 
     def _paths(self, shape: _Shape) -> Iterator[Path]:
-        part, segments, coat, numbers = shape.part, shape.segments, shape.coat, shape.part.numbers
-        colour, width = self._tone(part.word, coat), shape.width
+        part, segments, width, numbers = shape.part, shape.segments, shape.width, shape.part.numbers
+        colour = self._tone(part.word, shape.coat)
         match part.verb:
             case "fill":
                 yield Path(segments, colour)
@@ -81,6 +81,8 @@ class PartList(Struct, frozen=True):
                 yield Path(segments, colour, self.tones["ink"] if weight else None, self.rim * weight)
 
     def _tone(self, word: str, coat: str) -> Colour | None:
+        if word in self.tones and word != "coat":
+            return self.tones[word]
         alone, _, tinted = word.partition("/")
         word = alone if not tinted or "alone" in self.facts else tinted
         covered, _, under = word.partition(":")

@@ -134,7 +134,8 @@ class FontBook(Struct, frozen=True, dict=True):
         return metrics_of(self.extra, self.own, self.icons)
 
     @cached_property
-    def _words(self) -> Kept[tuple[TextSpan | str, ...], tuple[Word, ...]]:
+    def _words(self) -> Kept[tuple[TextSpan | str, ...], tuple[tuple[Word, ...], float]]:
+        """Words, with the most that they take on one line at a type size of 1."""
         return Kept(PARAGRAPHS)
 
     @cached_property
@@ -261,6 +262,7 @@ class FontBook(Struct, frozen=True, dict=True):
         names a display face of `faces.py`. Raises `MissingGlyphError`.
         """
         natural = self._set(self.say(string), bold, tabular, kern, display, italic)
+        is_coloured = any([run.fill or run.icon for run in natural])  # noqa: C419 (a generator takes longer)
         if tracking and any(run.shaped for run in natural):
             tracking = 0.0  # it would tear joined letters apart
         if len(natural) == 1 and not natural[0].gaps and not natural[0].lead and not tracking:
@@ -277,7 +279,7 @@ class FontBook(Struct, frozen=True, dict=True):
             x, y = x + shift * cos, y + shift * sin
         elif shift:
             x += shift
-        if any(run.fill or run.icon for run in natural):
+        if is_coloured:
             return Group(
                 tuple(self._in_colours(natural, runs, size, fill, tracking)),
                 Transform.rotate(rotation).then(Transform.translate(x, y)),
@@ -350,8 +352,12 @@ class FontBook(Struct, frozen=True, dict=True):
         said = self._said(spans)
         key: tuple[TextSpan | str, ...] = (*said, *displays)
         natural = partial(self._natural_span, displays=displays)
-        words = self._words.get(key) or self._words.keep(key, split_words(said, natural))
-        if len(words) == 1 and not words[0].raised and words[0].plain * size <= width:
+        found = self._words.get(key)
+        if found is None:
+            words = split_words(said, natural)
+            found = self._words.keep(key, (words, sum([sum(word[1:]) for word in words])))
+        words, most = found
+        if words and most * size < width:
             return [[*words]]  # most cells of tables hold a word or a figure
         if prose and self.words is not None:
             from pressgang.typography.hyphenation import hyphenates, wrap_prose

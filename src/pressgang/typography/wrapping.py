@@ -118,7 +118,7 @@ def split_styles(spans: Iterable[TextSpan]) -> list[TextSpan]:
     """Return the spans, with the styles inside their texts (see `markup`) as spans of their own."""
     made: list[TextSpan] = []
     for span in spans:
-        if not has_signs(span.string):
+        if span.string.isascii() or not has_signs(span.string):
             made.append(span)
             continue
         for words, style in pieces(span.string):

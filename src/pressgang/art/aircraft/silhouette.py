@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain
 
 from msgspec import Struct
 
@@ -473,4 +474,4 @@ def _frame(p: Proportions, drawing: Drawing, mm_per_m: float) -> Transform:
 
 
 def _placed(paths: tuple[Segments, ...], frame: Transform) -> Segments:
-    return tuple(step for path in paths for step in mapped(path, frame))
+    return tuple(chain.from_iterable(mapped(path, frame) for path in paths))

@@ -35,7 +35,7 @@ from pressgang.regex import regex
 from pressgang.structs import replace
 
 __all__ = ["Expression", "Fault", "Known", "Scope", "Value", "compiled", "plain_name"]
-DEEPEST = 60
+DEEPEST, _LONG_NUMBER = 60, 6
 """The most levels of an expression."""
 
 _WORDS = {"and", "or", "not", "in", "if", "else", "True", "False"}
@@ -84,6 +84,8 @@ def _compiled(text: AnyText, known: Known) -> Expression:
     name = source.strip().lower()
     if name in known.own and _NAME.fullmatch(name):  # most are no more than that
         return Expression(source, text.span, (name,), ast.Name(name), type=known.own[name])
+    if name.isdigit() and name.isascii() and len(name) < _LONG_NUMBER and name[0] != "0":
+        return Expression(source, text.span, (), ast.Constant(int(name)), type=NUMBER)
     _refuse_depth(source)
     place = _Places(source)
     tree = _parsed(source)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil
@@ -90,6 +90,14 @@ def losses(points: int, unit: int, lost: int) -> tuple[list[int], int]:
 
 
 @lru_cache
+def _widest(scale: Scale, rows: tuple[tuple[int, int], ...]) -> float:
+    """Return how much the widest row of points and circles takes at a scale."""
+    return max(
+        scale.width(points) + (circles * _CIRCLE + _CIRCLES_GAP if circles else 0.0) for points, circles in rows
+    )
+
+
+@lru_cache
 def _scales(worth: int, most: int) -> tuple[Scale, ...]:
     """Return every scale of no more boxes than a row of `most` points has room for, from the best down."""
     units = [int(worth * times) for times in _TIMES if worth * times % 1 == 0]
@@ -120,7 +128,7 @@ class StrengthBlock(Struct, Block, frozen=True):
     has_odd: bool = True
     is_scale: bool = False
 
-    def _rows(self) -> Sequence[tuple[int, int]]:
+    def _rows(self) -> tuple[tuple[int, int], ...]:
         return self.column or ((self.points, self.circles),)
 
     def _scales(self) -> tuple[Scale, ...]:
@@ -131,10 +139,7 @@ class StrengthBlock(Struct, Block, frozen=True):
 
     def _takes(self, scale: Scale) -> float:
         """Return how much the widest row takes at a scale."""
-        return self._end() + max(
-            scale.width(points) + (circles * _CIRCLE + _CIRCLES_GAP if circles else 0.0)
-            for points, circles in self._rows()
-        )
+        return self._end() + _widest(scale, self._rows())
 
     def scale(self, width: float) -> Scale:
         """Return the best scale that goes into the width, else the smallest."""

@@ -71,8 +71,19 @@ def _of(values: tuple[int, ...], state: int) -> int:
     return values[min(state, len(values) - 1)]
 
 
+_EVERY_TYPE = "every type of troops"
+"""The key of what a book remembers, which no rule has."""
+
+
 def troops(book: RuleBook) -> dict[str, Troop]:
     """Return every type by its name without case, spaces and hyphens, in the order of the combat table."""
+    if _EVERY_TYPE not in book.read:  # all stands ask
+        book.read[_EVERY_TYPE] = _read_troops(book)
+    found: dict[str, Troop] = book.read[_EVERY_TYPE]
+    return found
+
+
+def _read_troops(book: RuleBook) -> dict[str, Troop]:
     found: dict[str, Troop] = {}
     for entry in book["troops"]:
         states = tuple(entry["states"])
