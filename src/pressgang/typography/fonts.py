@@ -187,7 +187,13 @@ class FontBook(Struct, frozen=True, dict=True):
 
     def cap_height(self, size: float, bold: bool = False) -> float:
         """Return the height of capitals and figures of that type size."""
-        return self.face(self._metrics.first(bold)).cap_height * size
+        return self._capitals[bold] * size
+
+    @cached_property
+    def _capitals(self) -> tuple[float, float]:
+        """The height of capitals at a type size of 1, plain and bold."""
+        plain, bold = (self.face(self._metrics.first(bold)).cap_height for bold in (False, True))
+        return plain, bold
 
     def missing(self, string: str) -> list[str]:
         """Return the characters of `string` that no face has or that would print wrong, in order, each once."""
@@ -205,7 +211,9 @@ class FontBook(Struct, frozen=True, dict=True):
         display: str = "",
     ) -> float:
         """Return the length of the line. `tracking` is extra space after each character but the last."""
-        runs = self._set(self.say(string), bold, tabular, False, display)
+        runs = self._set(
+            string if self.words is None else self.words.say(string), bold, tabular, False, display
+        )
         if not runs:
             return 0.0
         natural = length_of(runs) * size
@@ -261,7 +269,8 @@ class FontBook(Struct, frozen=True, dict=True):
         `tabular` gives figures one width; `kern` pairs letters; `rotation` is clockwise about (x, y); `display`
         names a display face of `faces.py`. Raises `MissingGlyphError`.
         """
-        natural = self._set(self.say(string), bold, tabular, kern, display, italic)
+        said = string if self.words is None else self.words.say(string)
+        natural = self._set(said, bold, tabular, kern, display, italic)
         is_coloured = any([run.fill or run.icon for run in natural])  # noqa: C419 (a generator takes longer)
         if tracking and any(run.shaped for run in natural):
             tracking = 0.0  # it would tear joined letters apart
