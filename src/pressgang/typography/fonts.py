@@ -135,7 +135,6 @@ class FontBook(Struct, frozen=True, dict=True):
 
     @cached_property
     def _words(self) -> Kept[tuple[TextSpan | str, ...], tuple[tuple[Word, ...], float]]:
-        """Words, with the most that they take on one line at a type size of 1."""
         return Kept(PARAGRAPHS)
 
     @cached_property
@@ -190,10 +189,9 @@ class FontBook(Struct, frozen=True, dict=True):
         return self._capitals[bold] * size
 
     @cached_property
-    def _capitals(self) -> tuple[float, float]:
+    def _capitals(self) -> list[float]:
         """The height of capitals at a type size of 1, plain and bold."""
-        plain, bold = (self.face(self._metrics.first(bold)).cap_height for bold in (False, True))
-        return plain, bold
+        return [self.face(self._metrics.first(bold)).cap_height for bold in (False, True)]
 
     def missing(self, string: str) -> list[str]:
         """Return the characters of `string` that no face has or that would print wrong, in order, each once."""
@@ -211,9 +209,7 @@ class FontBook(Struct, frozen=True, dict=True):
         display: str = "",
     ) -> float:
         """Return the length of the line. `tracking` is extra space after each character but the last."""
-        runs = self._set(
-            string if self.words is None else self.words.say(string), bold, tabular, False, display
-        )
+        runs = self._set(self.say(string), bold, tabular, False, display)
         if not runs:
             return 0.0
         natural = length_of(runs) * size
@@ -269,9 +265,7 @@ class FontBook(Struct, frozen=True, dict=True):
         `tabular` gives figures one width; `kern` pairs letters; `rotation` is clockwise about (x, y); `display`
         names a display face of `faces.py`. Raises `MissingGlyphError`.
         """
-        said = string if self.words is None else self.words.say(string)
-        natural = self._set(said, bold, tabular, kern, display, italic)
-        is_coloured = any([run.fill or run.icon for run in natural])  # noqa: C419 (a generator takes longer)
+        natural = self._set(self.say(string), bold, tabular, kern, display, italic)
         if tracking and any(run.shaped for run in natural):
             tracking = 0.0  # it would tear joined letters apart
         if len(natural) == 1 and not natural[0].gaps and not natural[0].lead and not tracking:
@@ -288,7 +282,7 @@ class FontBook(Struct, frozen=True, dict=True):
             x, y = x + shift * cos, y + shift * sin
         elif shift:
             x += shift
-        if is_coloured:
+        if any([run.fill or run.icon for run in natural]):  # noqa: C419 (a generator takes longer)
             return Group(
                 tuple(self._in_colours(natural, runs, size, fill, tracking)),
                 Transform.rotate(rotation).then(Transform.translate(x, y)),
@@ -340,7 +334,10 @@ class FontBook(Struct, frozen=True, dict=True):
         found = self._wrapped.get(key)
         if found is None:  # remembered, for pages share their words
             lines = map(self.joined, self.lines([TextSpan(string, bold=bold)], width, size))
-            joined = ("".join(_sign_styles(span, bold) for span in spans) for spans in lines)
+            joined = (
+                "".join(styled(one[0], WordStyle(one.bold and not bold, one.italic, one.fill)) for one in spans)
+                for spans in lines
+            )
             found = self._wrapped.keep(key, tuple(joined if self.words is None else map(Said, joined)))
         return list(found)
 
@@ -361,11 +358,7 @@ class FontBook(Struct, frozen=True, dict=True):
         said = self._said(spans)
         key: tuple[TextSpan | str, ...] = (*said, *displays)
         natural = partial(self._natural_span, displays=displays)
-        found = self._words.get(key)
-        if found is None:
-            words = split_words(said, natural)
-            found = self._words.keep(key, (words, sum([sum(word[1:]) for word in words])))
-        words, most = found
+        words, most = self._words.get(key) or self._words.keep(key, split_words(said, natural))
         if words and most * size < width:
             return [[*words]]  # most cells of tables hold a word or a figure
         if prose and self.words is not None:
@@ -444,8 +437,3 @@ class FontBook(Struct, frozen=True, dict=True):
                     raise
                 self.noted.lines[missing.character, without_signs(missing.text)] = None
                 string = missing.text.replace(missing.character, "?")
-
-
-def _sign_styles(span: TextSpan, bold: bool) -> str:
-    """Return the words of a span with the signs of its styles, except for `bold`."""
-    return styled(span.string, WordStyle(span.bold and not bold, span.italic, span.fill))

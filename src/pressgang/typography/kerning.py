@@ -20,8 +20,6 @@ MOST_LOOKUPS, MOST_SUBTABLES = 20_000, 1_000
 
 FiraGO names 189 lookups and has 35 subtables.
 """
-_LONG = 1000
-"""A list of more records is searched in place."""
 
 
 class Kerning:
@@ -163,7 +161,7 @@ class _Table:
 
     def _last(self, at: int, count: int, size: int, wanted: int) -> int:
         """Return the last of `count` records of `size` bytes that begins with at most `wanted`, or -1."""
-        if count > _LONG:
+        if count > 1000:  # nothing of ours, and too much to keep of a stranger's
             return bisect_right(range(count), wanted, key=lambda index: self._number(at + index * size)) - 1
         keys = self._keys.get(at)
         if keys is None:

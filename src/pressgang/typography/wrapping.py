@@ -144,8 +144,10 @@ class Word(NamedTuple):
     space: float
 
 
-def split_words(spans: Iterable[TextSpan], measure: WidthOf) -> tuple[Word, ...]:
-    """Return the words of some spans, split at spaces (not at no-break spaces)."""
+def split_words(spans: Iterable[TextSpan], measure: WidthOf) -> tuple[tuple[Word, ...], float]:
+    """Return the words of some spans, split at spaces (not at no-break spaces), and the most that they take on
+    a line at a type size of 1.
+    """
     parted: list[list[TextSpan]] = []
     for span in spans:
         for index, part in enumerate(clean_text(span.string).split(" ")):
@@ -153,7 +155,8 @@ def split_words(spans: Iterable[TextSpan], measure: WidthOf) -> tuple[Word, ...]
                 parted.append([])
             if part:
                 parted[-1].append(TextSpan(part, *span[1:]))
-    return tuple(measure_word(word, measure) for word in parted if word)
+    words = tuple(measure_word(word, measure) for word in parted if word)
+    return words, sum([sum(word[1:]) for word in words])
 
 
 def measure_word(spans: Sequence[TextSpan], measure: WidthOf) -> Word:
