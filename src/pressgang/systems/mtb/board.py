@@ -14,15 +14,16 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, polar
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, rectangle
 from pressgang.drawing.units import points
+from pressgang.games.blocks.wording import make_spans
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.pages.tables import Column, table
-from pressgang.sheets.typeset import capitals_width, centred_baseline, paragraph, parse_markup
+from pressgang.sheets.typeset import capitals_width, centred_baseline, paragraph
 from pressgang.structs import dataclass
 from pressgang.systems.mtb.formation import Model, Rings, Station
 from pressgang.systems.mtb.rules import SECTORS, bearing_of, relative_bearing, sector_name
 from pressgang.systems.mtb.sea_chart import Chart, inks_of, rim_depth
-from pressgang.systems.mtb.web import NAVY, SEA_LABEL, Web, bow_mark, order_mark, rule_words, small_web
+from pressgang.systems.mtb.web import NAVY, SEA_LABEL, Web, bow_mark, small_web
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 BEAM = 16.2
@@ -115,16 +116,16 @@ def plan_board(book: FontBook, rings: Rings, centred: bool) -> WebBoardPlan:
 
 def draw_board(
     canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station], order: str, turns: int,
-    *, titles: tuple[str, str], in_centre: bool = False,
+    *, titles: tuple[str, str], told: str,
 ) -> None:  # fmt: skip
-    """Draw the names of the web, the formation and the blocks in the corners, under two `titles`; `in_centre`
-    if the centre ring holds markings.
+    """Draw the names of the web, the formation and the blocks in the corners, under two `titles` and what is
+    `told` below them.
     """
     _sector_names(canvas, plan, order)
     _ring_names(canvas, plan, stations)
     for station in stations:
         canvas.items.append(_hull(plan.at[0] + station.at[0], plan.at[1] + station.at[1], station.model))
-    _title(canvas, plan, order, *titles, in_centre)
+    _title(canvas, plan, *titles, told)
     _sight(canvas, plan)
     _turn_track(canvas, plan, turns)
     _speed_table(canvas, plan)
@@ -252,7 +253,7 @@ _FIRST = 0.2
 """The share of the speed table that its first column takes."""
 
 
-def _title(canvas: Canvas, plan: WebBoardPlan, order: str, game: str, title: str, in_centre: bool) -> None:
+def _title(canvas: Canvas, plan: WebBoardPlan, game: str, title: str, told: str) -> None:
     unit, x = plan.rings.unit, plan.edge
     y = plan.edge
     small = max(points(6.5), points(9) * unit)
@@ -261,15 +262,7 @@ def _title(canvas: Canvas, plan: WebBoardPlan, order: str, game: str, title: str
     y += small + size * 1.1
     canvas.text((x, y), title, size, bold=True, fill=NAVY, display="garamond-semibold")
     text = max(points(6.5), points(10) * unit)
-    side = "starboard" if order == "nautical" else "port"
-    ours = parse_markup(
-        f"Own boats hold the centre ring, bow up, {side} to the right.^{order_mark(canvas.notes, order)}^ "
-        "The enemy comes and goes by sector. "
-        + ("The markings in the centre ring are ours; the article has none. " if in_centre else "")
-    )
-    turning = rule_words(canvas.notes, "turning")
-    calls = rule_words(canvas.notes, "lookout_calls", "Green and red are a lookout’s bearings.")
-    said = paragraph(canvas.book, (*ours, *turning, *calls), 92.0 * unit, text)
+    said = paragraph(canvas.book, make_spans(told), 92.0 * unit, text)
     canvas.place(said, x, y + text * 0.7, 92.0 * unit)
     at = y + text * 0.7 + said.height + 1.2 * unit
     notes = _footnotes(canvas, canvas.notes.notes(), 92.0 * unit, max(points(6), points(8) * unit))

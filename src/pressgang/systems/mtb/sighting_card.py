@@ -25,7 +25,7 @@ from pressgang.sheets.typeset import centred_baseline
 from pressgang.structs import dataclass
 from pressgang.systems.mtb.rules import SECTORS, clockwise, is_fired_at, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship
-from pressgang.systems.mtb.web import NAVY, OrderedSheet, named_web, order_mark
+from pressgang.systems.mtb.web import NAVY, OrderedSheet, named_web
 
 WIDTH, HEIGHT = 90.0, 112.0
 _EDGE = 4.5
@@ -74,7 +74,7 @@ def _card(brief: Brief[Ship], order: str, night: bool) -> list[Item]:
     middle = _HEAD + 5.6 + radius
     web = named_web(book, (WIDTH / 2, middle), radius, order, name, night=night)
     items += [lit.item(one) if is_dark and isinstance(one, Text) else one for one in web]
-    side_mark = order_mark(notes, order)
+    side_mark = notes.mark("sector_order") if order == "nautical" else ""  # the article's own needs none
     call_mark = notes.mark("lookout_calls") if rules["lookout_calls"] else ""
     night_mark = notes.mark("night_fire") if night else ""
     columns = (Column("ring", bold=True), Column(), Column("guns draw", None, "right"))

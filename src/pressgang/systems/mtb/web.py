@@ -15,14 +15,13 @@ from pressgang.drawing.geometry import Point, polar
 from pressgang.drawing.outlines import Segment, ellipse_segments, polyline, ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, line
 from pressgang.games.code import DrawnBlock
-from pressgang.rulebook import Footnotes
 from pressgang.schema import Choice, Row, option
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.structs import dataclass
 from pressgang.systems.mtb.rules import EIGHTH, SECTORS, SectorOrder, bearing_of, sector_name
 from pressgang.systems.mtb.stats import Ship
-from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+from pressgang.typography.fonts import Anchor, FontBook
 
 NAVY = Colour.parse("#1b365d")
 SEA_LABEL = Colour.parse("#1c3342")
@@ -127,24 +126,6 @@ class OrderedSheet(SheetKind[Ship]):
     def order(self, brief: Brief[Row]) -> str:
         """Return the order of the sectors: this sheet's own, else the rules'."""
         return self.sector_order or str(brief.rules["sector_order"])
-
-
-def order_mark(notes: Footnotes, order: str) -> str:
-    """Return the letter of the order's footnote: the article's own needs none, only our choice
-    against it does.
-    """
-    return notes.mark("sector_order") if order == "nautical" else ""
-
-
-def rule_words(notes: Footnotes, name: str, words: str = "") -> tuple[TextSpan, ...]:
-    """Return a rule's own words (of a flag: `words`, where it is set) with the letter of its footnote: never as
-    markup, for they may be the user's.
-    """
-    if words and not notes.rules[name]:
-        return ()
-    mark = notes.mark(name)
-    said = TextSpan(f" {words}" if words else str(notes.rules[name]))
-    return (said, TextSpan(mark, raised=True)) if mark else (said,)
 
 
 def sectors(look: Look, width: float) -> SetBlock:

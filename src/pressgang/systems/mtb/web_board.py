@@ -10,6 +10,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item, Piece, rectangle
 from pressgang.drawing.units import format_length
+from pressgang.games.code import text_of_sheet
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Choice, Length, Whole, option
@@ -161,8 +162,9 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
             placed = stations(self._models(brief), self.formation)
             canvas = Canvas(brief.book, Footnotes(brief.rules))
             turns = min(self.turns or most, most)
-            titles, marked = (brief.game, self.title), self.rose or bool(placed)
-            draw_board(canvas, plan, placed, order, turns, titles=titles, in_centre=marked)
+            texts = (order, *(("marked",) if self.rose or placed else ()), "turning")
+            told = " ".join(text_of_sheet(self, name, brief, canvas.notes) for name in texts)
+            draw_board(canvas, plan, placed, order, turns, titles=(brief.game, self.title), told=told)
             chart = chart_of(canvas, plan, order, brief.ink, self.rose)
             drawn = (*self._ground(plan, chart.inks.sea), *chart.under(), *canvas.items, *self._edge(plan))
             board = self.board(
