@@ -11,9 +11,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
-from PIL import ImageChops
 from playwright.sync_api import Browser, Page, expect
 
 from pressgang.site import build
@@ -25,13 +23,15 @@ from tests.starter.test_zips import zipped
 from tests.studio.journeys.conftest import SIZE, Table, context, looks, opened, page, table
 from tests.studio.journeys.test_drawing import test_the_library_and_silhouettes
 from tests.studio.journeys.test_edit import test_edit
+from tests.studio.journeys.test_game import test_a_game_is_made_and_printed
 from tests.studio.journeys.test_keyboard_tasks import test_the_keyboard
 from tests.studio.journeys.test_map import test_a_map_is_painted
 from tests.studio.journeys.test_sheets import test_the_kit_and_its_pages
 
 __all__ = [
-    "context", "looks", "opened", "page", "table", "test_a_map_is_painted",
-    "test_edit", "test_the_keyboard", "test_the_kit_and_its_pages", "test_the_library_and_silhouettes",
+    "context", "looks", "opened", "page", "table", "test_a_game_is_made_and_printed",
+    "test_a_map_is_painted", "test_edit", "test_the_keyboard", "test_the_kit_and_its_pages",
+    "test_the_library_and_silhouettes",
 ]  # fmt: skip
 expect.set_options(timeout=60_000)  # after a worker has begun, all is as in the studio
 
@@ -210,21 +210,11 @@ def test_a_zip_is_taken_and_a_hostile_one_refused(
     page.get_by_role("toolbar").wait_for()
 
 
-def alike(pdf: bytes, other: bytes, name: str) -> None:
-    """Check that two PDFs have the same texts, and pixels that no eye tells apart."""
-    with pypdfium2.PdfDocument(pdf) as one, pypdfium2.PdfDocument(other) as two:
-        assert len(one) == len(two), name
-        for first, second in zip(one, two, strict=True):
-            assert first.get_textpage().get_text_bounded() == second.get_textpage().get_text_bounded(), name
-            seen = (page.render(scale=100 / 72).to_pil().convert("RGB") for page in (first, second))
-            assert max(most for _, most in ImageChops.difference(*seen).getextrema()) <= 3, name
-
-
 def test_the_examples_are_opened_by_links_and_printed_as_the_command_line_does(
     studio: SiteStudio, page: Page, tmp_path: Path
 ) -> None:
-    """In text and to the eye, and all but a few in bytes: the last digit of a float may be another."""
-    same, others = 0, list[str]()
+    """To the byte: no float hangs on the version of Python or the machine."""
+    printed = 0
     for name in linked_examples():
         page.goto("about:blank")
         page.goto(f"{studio.address}#example={name}")
@@ -240,12 +230,9 @@ def test_the_examples_are_opened_by_links_and_printed_as_the_command_line_does(
         subprocess.run(run, cwd=tmp_path, check=True, capture_output=True)
         native = {path.name: path.read_bytes() for path in (tmp_path / name).iterdir()}
         assert sorted(native) == sorted(pdfs)
-        for file, pdf in native.items():
-            same += pdf == pdfs[file]
-            if pdf != pdfs[file]:
-                others.append(f"{name}/{file}")
-                alike(pdf, pdfs[file], others[-1])
-    assert same > 40 and len(others) < 8, others
+        assert [file for file, pdf in native.items() if pdf != pdfs[file]] == []
+        printed += len(native)
+    assert printed > 40
 
 
 def test_browsers_that_lack_something_are_told_so(browser: Browser, web: Web) -> None:

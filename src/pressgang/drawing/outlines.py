@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, hypot, radians, sqrt, tan
+from math import ceil, fsum, hypot, radians, sqrt, tan
 
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, cos_sin, polar
 from pressgang.structs import NamedTuple
@@ -91,7 +91,7 @@ def curve_turns(step: tuple[Point, ...]) -> Iterator[Point]:
             if 0 < t < 1:
                 s = 1 - t
                 weights = (s**3, 3 * s * s * t, 3 * s * t * t, t**3)
-                x, y = (sum(w * p[i] for w, p in zip(weights, step, strict=True)) for i in (0, 1))
+                x, y = (fsum(w * p[i] for w, p in zip(weights, step, strict=True)) for i in (0, 1))
                 yield x, y
 
 

@@ -73,7 +73,7 @@ def least_pages(units: Sequence[Unit], room: Rect, gap: float) -> int:
     """Return the least number of pages of `room` that the units' areas allow."""
     area = (room.width + gap) * (room.height + gap)
     return sum(
-        math.ceil(sum((unit.width + gap) * (unit.height + gap) for unit in run) / area - 1e-9)
+        math.ceil(math.fsum((unit.width + gap) * (unit.height + gap) for unit in run) / area - 1e-9)
         for _, run in groupby(units, key=lambda unit: unit.group)
     )
 

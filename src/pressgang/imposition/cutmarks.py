@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import atan2, degrees, fsum, hypot
 
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, polyline
@@ -392,7 +392,7 @@ def _on_outline(slot: Slot, outline: Path) -> Item:
             along.append((numbers[-2], numbers[-1]))
     if along[0] == along[-1]:
         along.pop()
-    nearest = min(range(len(along)), key=lambda index: sum(along[index]))
+    nearest = min(range(len(along)), key=lambda index: fsum(along[index]))
     (x, y), before, after = along[nearest], along[nearest - 1], along[(nearest + 1) % len(along)]
     direction = degrees(atan2(after[1] - before[1], after[0] - before[0]))
     top = slot.box.bottom - slot.unit.piece.height

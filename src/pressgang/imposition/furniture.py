@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property, lru_cache
+from math import fsum
 
 from msgspec import Struct
 
@@ -446,4 +447,4 @@ def _foot_lines(name: str, plain: list[str], at: Point, width: float, most: int,
 
 
 def _row_width(row: Iterable[tuple[str, bool]], book: FontBook) -> float:
-    return sum(book.width(text, HEAD if bold else LABEL, bold) + 2.4 for text, bold in row) - 2.4
+    return fsum(book.width(text, HEAD if bold else LABEL, bold) + 2.4 for text, bold in row) - 2.4

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, groupby
+from math import fsum
 from typing import Literal
 
 from pressgang.drawing.geometry import Rect, Transform
@@ -158,14 +159,14 @@ below.
 def _placed(bands: list[list[list[Unit]]], room: Rect, gap: float, band_gap: float) -> Packed:
     gaps = [band[0][0].gap(gap) for band in bands]
     heights = [
-        sum(row[0].height for row in band) + own * (len(band) - 1)
+        fsum(row[0].height for row in band) + own * (len(band) - 1)
         for band, own in zip(bands, gaps, strict=True)
     ]
-    spare = room.height - sum(heights) - band_gap * (len(bands) - 1)
+    spare = room.height - fsum(heights) - band_gap * (len(bands) - 1)
     y = room.y + min(spare / 2, HANG)
     placed: list[Band] = []
     for band, height, own in zip(bands, heights, gaps, strict=True):
-        width = max(sum(unit.width for unit in row) + own * (len(row) - 1) for row in band)
+        width = max(fsum(unit.width for unit in row) + own * (len(row) - 1) for row in band)
         left = room.x + (room.width - width) / 2
         rows: list[tuple[Slot, ...]] = []
         top = y

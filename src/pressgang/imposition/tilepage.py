@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Point, Rect, Transform
@@ -283,7 +284,7 @@ def _imprint_lines(board: TiledBoard, left: float, right: float, base: float) ->
     stacked = board.frame.frame.side is not None
     x = left
     for index, (text, bold) in enumerate(parts):
-        rest = sum(book.width(other, LABEL) + 2.5 for other, _ in parts[index + 1 :])
+        rest = fsum(book.width(other, LABEL) + 2.5 for other, _ in parts[index + 1 :])
         room = right - left if stacked else right - x - (0 if bold else rest)
         shown = shorten(text, room, LABEL, book, bold)
         y = base - (len(parts) - 1 - index) * 2.7 if stacked else base

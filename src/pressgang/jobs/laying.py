@@ -56,7 +56,7 @@ class Laid(NamedTuple):
     @property
     def paper_area(self) -> float:
         """Return the area of its paper in mm²; a page and its back are one sheet of paper."""
-        return sum(page.width * page.height for page in self.pages if page.side == "front")
+        return math.fsum(page.width * page.height for page in self.pages if page.side == "front")
 
 
 def lay_on_best_paper(

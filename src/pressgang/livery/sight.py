@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
+from math import atan2, cos, degrees, exp, fsum, hypot, radians, sin, sqrt
 
 from pressgang.drawing.colours import Colour, linear
 
@@ -53,7 +53,7 @@ def difference_in_sights(one: Colour, other: Colour) -> tuple[float, ...]:
 
 
 def _times(matrix: _Matrix, values: Sequence[float]) -> list[float]:
-    return [sum(a * b for a, b in zip(row, values, strict=True)) for row in matrix]
+    return [fsum(a * b for a, b in zip(row, values, strict=True)) for row in matrix]
 
 
 @lru_cache(maxsize=256)

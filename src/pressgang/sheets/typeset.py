@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from math import fsum
 from operator import itemgetter
 
 from pressgang.drawing import theme
@@ -161,7 +162,7 @@ def footnotes(
                 yield blocks[index].at(x + indents[index], y)
                 y += blocks[index].height + 0.9
 
-    return SetBlock(drawn, max(sum(blocks[index].height + 0.9 for index in own) - 0.9 for own in parted))
+    return SetBlock(drawn, max(fsum(blocks[index].height + 0.9 for index in own) - 0.9 for own in parted))
 
 
 def stack(blocks: Iterable[SetBlock], gap: float = 0.0) -> SetBlock:

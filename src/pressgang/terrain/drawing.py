@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from itertools import pairwise
-from math import ceil, floor
+from math import ceil, floor, fsum
 from typing import Literal
 
 from msgspec import Struct
@@ -195,7 +195,7 @@ def fields(view: View) -> list[Item]:
     node = cache(partial(_field_corner, view))
     for i, j in _quads(view):
         corners = [node(i + a, j + b) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1))]
-        x, y = sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
+        x, y = fsum(x for x, _ in corners) / 4, fsum(y for _, y in corners) / 4
         if not view.sees(x, y, 16):
             continue
         if view.has_sea and not any(view.land.has(*at) for at in ((x, y), *corners)):

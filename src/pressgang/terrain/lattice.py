@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from math import fsum
 from typing import Literal
 
 from msgspec import Struct
@@ -73,7 +74,7 @@ class Lattice(Struct, frozen=True, dict=True):
         found = {}
         for spot, corners in self.outlines.items():
             xs, ys = zip(*(self.places[corner] for corner in corners), strict=True)
-            found[spot] = sum(xs) / len(xs), sum(ys) / len(ys)
+            found[spot] = fsum(xs) / len(xs), fsum(ys) / len(ys)
         return found
 
     def top(self, spot: Spot) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
-from math import ceil, floor
+from math import ceil, floor, fsum
 
 from msgspec import Struct
 
@@ -160,8 +160,8 @@ def _along(points: Sequence[Point], step: float) -> list[Point]:
             xs, ys = (ax, bx, cx, dx), (ay, by, cy, dy)
             found.append(
                 (
-                    sum(w * x for w, x in zip(weights, xs, strict=True)) / 2,
-                    sum(w * y for w, y in zip(weights, ys, strict=True)) / 2,
+                    fsum(w * x for w, x in zip(weights, xs, strict=True)) / 2,
+                    fsum(w * y for w, y in zip(weights, ys, strict=True)) / 2,
                 )
             )
     return [*found, points[-1]]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from math import fsum
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -390,7 +391,7 @@ class FontBook(Struct, frozen=True, dict=True):
 
             spans = order_spans(spans)
         if anchor != "start":
-            total = sum(self._span_width(span, size, displays) for span in spans)
+            total = fsum(self._span_width(span, size, displays) for span in spans)
             x -= total / 2 if anchor == "middle" else total
         texts: list[Line] = []
         for span in spans:
@@ -410,7 +411,7 @@ class FontBook(Struct, frozen=True, dict=True):
 
     def line_width(self, spans: Sequence[TextSpan], size: float) -> float:
         """Return the length of a line of spans."""
-        return sum(self._span_width(span, size, _TEXT) for span in self._said(spans))
+        return fsum(self._span_width(span, size, _TEXT) for span in self._said(spans))
 
     def _natural_span(self, span: TextSpan, displays: Displays = _TEXT) -> float:
         runs = self._set(span.string, span.bold, False, False, displays[span.bold], span.italic)

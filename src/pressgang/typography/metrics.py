@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
+from math import fsum
 from typing import TypeVar
 
 from pressgang.drawing.scene import Colour, Run, Shaped
@@ -269,7 +270,7 @@ class Metrics:
         advances = self._widths(name)
         widths = [advances[character] for character in part]
         if not tabular and not kern:
-            return SetRun(name, part, x, sum(widths))
+            return SetRun(name, part, x, fsum(widths))
         lead, gaps = 0.0, [0.0] * len(part)
         if tabular:
             figure = max(advances[digit] for digit in "0123456789" if self._has(name, digit))
@@ -284,7 +285,7 @@ class Metrics:
         if kern:
             for index, adjustment in enumerate(self.face(name).kerning.adjustments(part)):
                 gaps[index] += adjustment
-        width = lead + sum(widths) + sum(gaps)
+        width = lead + fsum(widths) + fsum(gaps)
         return SetRun(name, part, x, width, tuple(gaps) if any(gaps) else (), lead)
 
     def _widths(self, name: str) -> _Advances:

@@ -6,6 +6,7 @@ Pure geometry in mm on paper, bow up, the origin in the middle of the length × 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 from typing import Literal
 
 from msgspec import Struct
@@ -108,7 +109,7 @@ def spread(hull: Hull, wanted: Sequence[HullPart], start: float, end: float) -> 
     if not wanted:
         return []
     room = (end - start) * hull.length
-    need = sum(part.length for part in wanted)
+    need = fsum(part.length for part in wanted)
     shrink = min(1.0, 0.92 * room / need)
     gap = (room - need * shrink) / (len(wanted) + 1)
     laid: list[LaidPart] = []
@@ -137,13 +138,13 @@ def spread_between(
     gaps = [(a, b) for a, b in zip(edges[::2], edges[1::2], strict=True) if b > a]
     if not gaps:
         return spread(hull, [part for part in wanted if part.mount], start, end)
-    starts = [sum(b - a for a, b in gaps[:i]) for i in range(len(gaps) + 1)]
+    starts = [fsum(b - a for a, b in gaps[:i]) for i in range(len(gaps) + 1)]
     groups: list[list[HullPart]] = [[] for _ in gaps]
     least = 0
     for laid in spread(hull, wanted, 0.0, starts[-1]):  # as if the free stretches were one
         part = replace(laid.part, length=laid.bottom - laid.top)
         middle = (laid.top + laid.bottom) / 2 / hull.length + 0.5
-        needs = [1.05 * sum(one.length for one in (*group, part)) for group in groups]
+        needs = [1.05 * fsum(one.length for one in (*group, part)) for group in groups]
         free = [i for i, (a, b) in enumerate(gaps) if i >= least and (b - a) * hull.length >= needs[i]]
         if free:
             least = min(free, key=lambda i: max(starts[i] - middle, middle - starts[i + 1], 0.0))
@@ -167,7 +168,7 @@ def _lean(mount: Mount) -> tuple[float, float]:
     bearings = [ARCS.index(arc) * 45 for arc in mount.arcs if arc in ARCS]
     if not bearings:
         return 0.0, 0.0
-    total = [sum(part) / len(bearings) for part in zip(*(cos_sin(b) for b in bearings), strict=True)]
+    total = [fsum(part) / len(bearings) for part in zip(*(cos_sin(b) for b in bearings), strict=True)]
     return total[1], total[0]
 
 
@@ -337,7 +338,7 @@ class ShipLayout:
             if mount is None:
                 continue
             y = (laid.top + laid.bottom) / 2
-            forward = y < sum(self.bridge) / 2 or (mount.place is None and _lean(mount)[1] > -0.2)
+            forward = y < fsum(self.bridge) / 2 or (mount.place is None and _lean(mount)[1] > -0.2)
             radius = min(
                 self._ring(mount),
                 (laid.bottom - laid.top) / _STAND.get(mount.kind, 3.0),
@@ -359,7 +360,7 @@ class ShipLayout:
         y = self.hull.y(min(max(mount.place or 0.0, 0.1), 0.95))
         room = self.hull.half_breadth(y)
         radius = min(self._ring(mount), 0.24 * room)
-        bearing = (20 if y < sum(self.bridge) / 2 else 160) * side
+        bearing = (20 if y < fsum(self.bridge) / 2 else 160) * side
         return Placed(mount, side * (0.95 * room - 1.55 * radius), y, radius, bearing)
 
     def station(self, mount: Mount) -> int:

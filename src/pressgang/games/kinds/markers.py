@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from math import fsum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -112,7 +113,7 @@ def _band_on(ground: Colour) -> Colour:
     """Return the colour of a band on that ground: its own, deep enough for white words."""
     if readable_on(ground) != BLACK:
         return ground.mixed(BLACK, 0.45)
-    mean = sum(ground) / 3
+    mean = fsum(ground) / 3
     return deepen(Colour(*(min(1.0, max(0.0, mean + (part - mean) * _STRONGER)) for part in ground)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from math import fsum
 from typing import ClassVar, Literal
 
 from msgspec import Struct
@@ -83,7 +84,7 @@ def share_room(
             for index, width in enumerate(widths)
             if width.kind == kind
         }
-        total = sum(asked.values())
+        total = fsum(asked.values())
         most = left
         if kind == "auto" and parts and not leasts:
             most = max(left * _MOST_NATURAL, left - _LEAST_FRACTION)
@@ -92,7 +93,7 @@ def share_room(
             given[index] = amount * scale
         left = max(0.0, left - total * scale)
     while parts:
-        part = left / sum(parts.values())
+        part = left / fsum(parts.values())
         tight = [index for index, amount in parts.items() if leasts and amount * part < leasts[index]]
         for index in tight or list(parts):
             amount = parts.pop(index)
@@ -162,14 +163,14 @@ class GridBlock(Struct, Block, frozen=True, dict=True):
             [min(one, width) for one in self._naturals(look)] if natural else [0.0] * len(self._all_widths)
         )
         leasts = [one + _BESIDE for one in naturals] if self.keeps_words else []
-        if sum(leasts) > width:
+        if fsum(leasts) > width:
             leasts = []
         return share_room(self._all_widths, naturals, width, self.gap, leasts)
 
     def natural(self, look: Look) -> float:
         widths = zip(self._all_widths, self._naturals(look), strict=True)
         asked = [one.amount if one.kind == "mm" else natural for one, natural in widths]
-        return sum(asked) + self.gap * max(0, len(asked) - 1)
+        return fsum(asked) + self.gap * max(0, len(asked) - 1)
 
     def _heights(self, look: Look, widths: Sequence[float]) -> list[float]:
         if len(widths) == 1:
@@ -178,7 +179,7 @@ class GridBlock(Struct, Block, frozen=True, dict=True):
 
     def measure(self, look: Look, width: float) -> float:
         heights = self._heights(look, self.columns(look, width))
-        return sum(heights) + gap_of(look, self.row_gap) * max(0, len(heights) - 1)
+        return fsum(heights) + gap_of(look, self.row_gap) * max(0, len(heights) - 1)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         widths, gap = self.columns(look, room.width), gap_of(look, self.row_gap)
@@ -196,7 +197,7 @@ class GridBlock(Struct, Block, frozen=True, dict=True):
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         widths = self.columns(look, width)
         if len(widths) > 1 or self.widths:
-            fixed = sum(one.amount for one in self._all_widths if one.kind == "mm")
+            fixed = fsum(one.amount for one in self._all_widths if one.kind == "mm")
             fixed += self.gap * max(0, len(widths) - 1)
             if fixed > width + EPSILON:
                 yield Overrun(self.called, fixed, width, "width")
@@ -367,6 +368,6 @@ def gap_of(look: Look, gap: float | None) -> float:
 
 def grow_heights(heights: Sequence[float], growing: Sequence[bool], room: float, gap: float) -> list[float]:
     """Return the heights with what is left of `room` shared by those that grow."""
-    spare = room - sum(heights) - gap * max(0, len(heights) - 1)
+    spare = room - fsum(heights) - gap * max(0, len(heights) - 1)
     share = max(0.0, spare) / max(1, sum(growing))
     return [height + (share if grows else 0.0) for height, grows in zip(heights, growing, strict=True)]

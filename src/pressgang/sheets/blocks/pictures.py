@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from math import fsum
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -97,7 +98,7 @@ class StepsBlock(Struct, FlowingBlock, frozen=True):
         if not heights:
             return SetBlock(drawn, 0.0)
         last = radius - firsts[-1] / 2 + titles[-1].height + 0.3 + bodies[-1].height
-        return SetBlock(drawn, sum(heights[:-1]) + max(2 * radius, last))
+        return SetBlock(drawn, fsum(heights[:-1]) + max(2 * radius, last))
 
 
 class PictureBlock(Struct, Block, frozen=True):

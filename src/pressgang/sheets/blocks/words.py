@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 from typing import ClassVar, Literal
 
 from msgspec import Struct
@@ -268,18 +269,18 @@ class CapitalsBlock(Struct, Block, frozen=True):
         ]
 
     def natural(self, look: Look) -> float:
-        return sum(self._widths(look, look.label(theme.HEAD)))
+        return fsum(self._widths(look, look.label(theme.HEAD)))
 
     def measure(self, look: Look, width: float) -> float:
         return look.label(theme.HEAD) * 1.3
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         size = look.label(theme.HEAD)
-        while size > theme.SMALLEST and sum(self._widths(look, size)) > room.width + EPSILON:
+        while size > theme.SMALLEST and fsum(self._widths(look, size)) > room.width + EPSILON:
             size = max(theme.SMALLEST, size - 0.05)
         base = room.centre[1] + look.book.cap_height(look.label(theme.HEAD), True) / 2
         widths = self._widths(look, size)
-        spare = room.width - sum(widths)
+        spare = room.width - fsum(widths)
         x = room.x + {"left": 0.0, "centre": spare / 2, "right": spare}[self.align]
         for span, width in zip(self._spans(look), widths, strict=True):
             if span.raised:
@@ -289,7 +290,7 @@ class CapitalsBlock(Struct, Block, frozen=True):
             x += width
 
     def least_width(self, look: Look) -> float:
-        return sum(self._widths(look, theme.SMALLEST))
+        return fsum(self._widths(look, theme.SMALLEST))
 
 
 class StatBlock(Struct, Block, frozen=True):
@@ -323,7 +324,7 @@ class StatBlock(Struct, Block, frozen=True):
         return label if self.label else 0.0, figure, label if self.note else 0.0
 
     def measure(self, look: Look, width: float) -> float:
-        return sum(self._heights(look))
+        return fsum(self._heights(look))
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         at, small = _PLACES[self.align], look.type(theme.LABEL)

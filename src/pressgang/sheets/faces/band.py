@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
+from math import fsum
 
 from pressgang.drawing import theme
 from pressgang.drawing.units import points
@@ -158,7 +159,7 @@ def _lefts(
                 place: left + third * (index + 0.5) - widths[place] / 2
                 for index, place in enumerate(BAND_PLACES)
             }
-    inset = min(0.4, max(0.0, (room - sum(widths.values())) / 4))
+    inset = min(0.4, max(0.0, (room - fsum(widths.values())) / 4))
     lefts: dict[FacePlace, float] = {
         "south-west": left + inset,
         "south": m.middle - widths.get("south", 0.0) / 2,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from math import fsum
 from typing import ClassVar
 
 from msgspec import Struct, field
@@ -61,7 +62,7 @@ class _Page(Struct):
 
     @property
     def bottom(self) -> float:
-        return sum(band.height for band in self.bands) + LEAST_GAP * max(0, len(self.bands) - 1)
+        return fsum(band.height for band in self.bands) + LEAST_GAP * max(0, len(self.bands) - 1)
 
     @property
     def top(self) -> float:
@@ -98,7 +99,7 @@ class _Columns(NamedTuple):
 
         def drawn() -> Iterator[Item]:
             for index, column in enumerate(self.columns):
-                spare = goal - sum(block.height for block in column)
+                spare = goal - fsum(block.height for block in column)
                 own = spare / (len(column) - 1) if len(column) > 1 else gap
                 stacked = stack(column, max(LEAST_GAP, min(MOST_GAP, own)))
                 yield stacked.at(index * (self.width + GUTTER), 0.0)
@@ -144,7 +145,7 @@ def _filled(tops: Sequence[float], limit: float, gap: float) -> list[range]:
 
 
 def _height(blocks: Sequence[SetBlock], gap: float = LEAST_GAP) -> float:
-    return sum(block.height for block in blocks) + gap * (len(blocks) - 1)
+    return fsum(block.height for block in blocks) + gap * (len(blocks) - 1)
 
 
 class ColumnsBlock(Struct, Block, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from math import ceil
+from math import ceil, fsum
 from typing import ClassVar, Generic
 
 from msgspec import Struct
@@ -153,7 +153,9 @@ def set_columns(
         Width("fr", one.whole) if takes else column.given or NATURAL
         for column, one, takes in zip(columns, asked, free, strict=True)
     ]
-    wholes = sum(max(one.whole, own.amount * (own.kind == "mm")) for one, own in zip(asked, given, strict=True))
+    wholes = fsum(
+        max(one.whole, own.amount * (own.kind == "mm")) for one, own in zip(asked, given, strict=True)
+    )
     gap = _GAP if wholes + _GAP * (len(given) - 1) <= width else _NARROW_GAP
     widths = share_widths(look, given, asked, width, gap)
     if widths is None:
@@ -171,7 +173,7 @@ def overrun(
     ]
     widest = least.index(max(least))
     line = max(lines, key=lambda line: ask_width(look, line.cells[widest : widest + 1], look.size).least)
-    has = width - _NARROW_GAP * (len(columns) - 1) - (sum(least) - least[widest])
+    has = width - _NARROW_GAP * (len(columns) - 1) - (fsum(least) - least[widest])
     block = line.cells[widest]
     while isinstance(block, GridBlock):
         block = max(block.blocks, key=lambda one: ask_width(look, (one,), look.size).least)
@@ -372,7 +374,7 @@ class _RosterPages(Struct, Generic[RowT], frozen=True, dict=True):
                 *self._written(room.width, page, f"{name}-{number}-"),
                 tagged("Table", self._drawn(heads, lines, room.width, f"{name}-{number}-")),
             )
-            low, below = top + sum(one.height for one, _ in lines), list[Item]()
+            low, below = top + fsum(one.height for one, _ in lines), list[Item]()
             if self.side.foot is not None:
                 place = Rect(0.0, low + _FOOT_GAP, room.width, foot - _FOOT_GAP)
                 below += self.side.foot.draw(self._look, place)
@@ -416,7 +418,7 @@ class _RosterPages(Struct, Generic[RowT], frozen=True, dict=True):
     ) -> list[list[_PlacedLine]]:
         """Return the rows spread evenly over their pages, each higher by its share of what is left."""
         pages = self._paginated(height, ceil(len(self.side.lines) / max(1, len(pages))), found)
-        spare = min((height - sum(one.height for one, _ in page)) / max(1, len(page)) for page in pages)
+        spare = min((height - fsum(one.height for one, _ in page)) / max(1, len(page)) for page in pages)
         return [
             [
                 (one._replace(height=one.height + min(spare, one.height * _HIGHER)) if own else one, own)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from itertools import accumulate, groupby
+from math import fsum
 from operator import itemgetter
 from typing import ClassVar, Literal
 
@@ -283,7 +284,7 @@ def table(
             )
         )
     return SetBlock(
-        lambda: (tagged("Table", draw_lines(lines, width, rules=rules)),), sum(one.height for one in lines)
+        lambda: (tagged("Table", draw_lines(lines, width, rules=rules)),), fsum(one.height for one in lines)
     )
 
 
@@ -340,7 +341,7 @@ def _stretches(
 
 
 def _widths(columns: Sequence[Column], width: float) -> list[float]:
-    fixed = sum(column.width or 0.0 for column in columns)
+    fixed = fsum(column.width or 0.0 for column in columns)
     rest = (width - fixed) / max(1, sum(column.width is None for column in columns))
     return [rest if column.width is None else column.width for column in columns]
 
@@ -436,9 +437,9 @@ def share_widths(
         for own, one in zip(given, asked, strict=True)
     ]
     wholes, leasts = [one.whole for one in asked], [one.least for one in asked]
-    if sum(leasts) > spare + EPSILON:
+    if fsum(leasts) > spare + EPSILON:
         return None
-    if sum(wholes) > spare:
+    if fsum(wholes) > spare:
         return _narrow(look, asked, spare)
     given = [Width("mm", one.whole) if own.kind == "mm" else own for own, one in zip(given, asked, strict=True)]
     return share_room(given, wholes, room, gap, leasts)
@@ -449,19 +450,19 @@ def _narrow(look: Look, asked: Sequence[WidthAsked], room: float) -> list[float]
     has_strength = any(isinstance(cell, StrengthBlock) for one in asked for cell in one.boxes)
     comfort = _BESIDE_STRENGTH if has_strength else _COMFORT
     widths = [one.least if one.boxes else max(one.least, one.whole * comfort) for one in asked]
-    is_short = sum(widths) > room
+    is_short = fsum(widths) > room
     if is_short:
         widths = [one.least for one in asked]
     for index, one in enumerate(asked):
         tight = max((cell.tight() for cell in one.boxes if isinstance(cell, StrengthBlock)), default=0.0)
         if not one.boxes or (tight and is_short):
             continue  # boxes of strength are of more points then, so that words have what is left
-        most = min(one.whole, room - sum(widths) + widths[index])
+        most = min(one.whole, room - fsum(widths) + widths[index])
         if tight:  # smaller boxes before words break
-            most = max(min(tight, most), min(most, room - sum(each.whole for each in asked) + one.whole))
+            most = max(min(tight, most), min(most, room - fsum(each.whole for each in asked) + one.whole))
         widths[index] = max(one.least, *(boxes.extent(look, most) for boxes in one.boxes))
     missing = [0.0 if one.boxes else one.whole - own for one, own in zip(asked, widths, strict=True)]
-    share = min(1.0, (room - sum(widths)) / max(EPSILON, sum(missing)))
+    share = min(1.0, (room - fsum(widths)) / max(EPSILON, fsum(missing)))
     return [own + more * share for own, more in zip(widths, missing, strict=True)]
 
 
@@ -512,7 +513,7 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
 
     def _share(self, look: Look, width: float) -> list[Column]:
         asked = self._asked(look)
-        fixed = sum(column.width or 0.0 for column in self.columns)
+        fixed = fsum(column.width or 0.0 for column in self.columns)
         open_ = [one for one, column in zip(asked, self.columns, strict=True) if column.width is None]
         even = (width - fixed) / max(1, len(open_))
         if any(one.given for one in self.columns):
@@ -564,7 +565,7 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
                       rules=self.lines, zebra=self.stripes, tints=self.tints, blank=self.blank)  # fmt: skip
         if self.beside is not None:
             taken = next((index for index, one in enumerate(columns) if one.heading), len(columns))
-            room = Rect(0.0, 0.0, sum(one.width or 0.0 for one in columns[:taken]), look.row)
+            room = Rect(0.0, 0.0, fsum(one.width or 0.0 for one in columns[:taken]), look.row)
             return SetBlock((*self.beside.draw(look, room), drawn.at(0.0, 0.0)), drawn.height)
         if self.groups:
             return stack([self._grouped(look, _widths(columns, width)), drawn], 0.6)
@@ -586,7 +587,7 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
         def drawn() -> Iterator[Item]:
             x, column = 0.0, 0
             for words, number in self.groups:
-                wide = sum(widths[column : column + number])
+                wide = fsum(widths[column : column + number])
                 if spans := spans_of(words):
                     room = Rect(x + 1.0, 0.0, wide - 2.0, high)
                     size = look.label(theme.SMALL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
+from math import fsum
 from typing import Any
 
 from pressgang.art.aircraft.proportions import AircraftShape
@@ -64,7 +65,7 @@ def _arcs(look: Look, width: float) -> SetBlock:
         arcs = sorted(
             ((arc_bearings(side, rules), side) for side in ARCS), key=lambda one: one[0][0] - one[0][1]
         )
-        overlaps = sum(end - start for (start, end), _ in arcs) > 360
+        overlaps = fsum(end - start for (start, end), _ in arcs) > 360
         for place, (bearings, side) in enumerate(arcs):
             share = 0.24 if side in ("front", "rear") else 0.09
             shade = ring_sector(

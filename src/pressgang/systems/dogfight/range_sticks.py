@@ -5,7 +5,7 @@ A stick that is longer than the paper comes in parts, joined at a mark over a ta
 
 from __future__ import annotations
 
-from math import radians, sin
+from math import fsum, radians, sin
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
@@ -100,7 +100,7 @@ class RangeSticks(StickSheet):
             end = polar(nose, reach, 270 + turn)
             items.append(line(nose, end, theme.BOX_LINE, dash=(0.9, 0.7)))
             words = [TextSpan("tail for "), TextSpan(letter, bold=True)]
-            if sum(book.width(span.string, low, span.bold) for span in words) + 14.0 <= end[0]:
+            if fsum(book.width(span.string, low, span.bold) for span in words) + 14.0 <= end[0]:
                 items += put(book, (end[0] - 1.0, end[1]), words, low, "east")
         items.append(
             Path(((("M", polar(nose, 1.1, 180)), *arc(nose, 1.1, 180, 360), ("Z", ()))), fill=theme.INK)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
+from math import fsum
 
 from msgspec import Struct
 
@@ -343,7 +344,7 @@ def _speed_table(canvas: Canvas, plan: WebBoardPlan) -> None:
     notes = _footnotes(canvas, canvas.notes.notes()[above:], width, small)
     x = plan.side - plan.edge - width
     pad = 1.6 * unit + 0.6
-    below = pad + sum(note.height + 0.6 for note in notes) + (1.2 * unit if notes else 0.0)
+    below = pad + fsum(note.height + 0.6 for note in notes) + (1.2 * unit if notes else 0.0)
     y = plan.side - plan.edge - below - drawn.height
     head = max(points(6.5), points(9.5) * unit)
     plate = Rect(x, y - small * 2.6 - head, width, drawn.height + small * 2.6 + head).inset(-pad)
