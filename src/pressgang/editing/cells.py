@@ -66,8 +66,7 @@ class CellFile(Struct, frozen=True):
     @property
     def text(self) -> str:
         """Return the whole file as text."""
-        parts = (part for row in self.rows for part in (row.before, row.line, row.end))
-        return "".join((*parts, self.tail))
+        return "".join([part for row in self.rows for part in (row.before, row.line, row.end)]) + self.tail
 
     @property
     def line_end(self) -> str:
@@ -92,7 +91,8 @@ class CellFile(Struct, frozen=True):
         found: dict[int, int] = {}
         line, above = 1, ""
         for row in self.rows:
-            line += count_breaks(row.before) - (above == "\r" and row.before.startswith("\n"))
+            if row.before:
+                line += count_breaks(row.before) - (above == "\r" and row.before.startswith("\n"))
             found[row.id] = line
             line += count_breaks(row.line) + (1 if row.end else 0)
             above = row.end
@@ -101,7 +101,9 @@ class CellFile(Struct, frozen=True):
 
 def count_breaks(text: str) -> int:
     """Return the number of line breaks in a text; CRLF is one."""
-    return text.count("\n") + text.count("\r") - text.count("\r\n") if text else 0
+    if "\r" not in text:
+        return text.count("\n")
+    return text.count("\n") + text.count("\r") - text.count("\r\n")
 
 
 def split_cells(
