@@ -6,6 +6,7 @@ as it takes. What the footnote letters stand for is set below the last one.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import chain, groupby, islice, product
@@ -178,30 +179,22 @@ def set_pages(
         for kind in product((False, True), repeat=2)
         for foot in feet
     ]
-    quick = ((_first_in_lot(lot, foot, least, ways[0].fill), foot) for foot, lot in lots)
+    quick = ((_first_in_lot(lot, foot, least), foot) for foot, lot in lots)
     every = ((way if way.tried(foot, least) <= least else None, foot) for foot, lot in lots for way in lot)
     return next(way.pages(foot) for way, foot in chain(quick, every) if way is not None)
 
 
-def _first_in_lot(lot: Sequence[_Way], foot: Foot, least: tuple[bool, int], most: float) -> _Way | None:
-    """Return the first way that needs no more than `least`, None where not even the last size does; those are
-    tried that are likely from what the last one fills, and the first of all (`most`).
-    """
+def _first_in_lot(lot: Sequence[_Way], foot: Foot, least: tuple[bool, int]) -> _Way | None:
+    """Return the first way that needs no more than `least`; None where not even the last size does."""
     sizes = [[*own] for _, own in groupby(lot, key=lambda way: (way.look.size, way.look.figures, way.enlarged))]
 
     @cache
     def first(size: int) -> _Way | None:
         return next((way for way in sizes[size] if way.tried(foot, least) <= least), None)
 
-    low, high = 0, len(sizes) - 1
-    while low < high and (fitting := first(high)) is not None:
-        share = (most - least[1]) / (most - fitting.fill) if most > max(least[1], fitting.fill) else 0.5
-        middle = low + min(int((high - low) * share), high - low - 1)
-        if first(middle) is not None:
-            high = middle
-        else:
-            low, most = middle + 1, sizes[middle][0].fill
-    return first(high) if sizes else None
+    if not sizes or first(len(sizes) - 1) is None:
+        return None
+    return first(bisect_left(range(len(sizes)), True, key=lambda size: first(size) is not None))
 
 
 _ONE_PAGE, _NO_WAY = (False, 1), (True, 1_000_000)
@@ -274,11 +267,6 @@ class _Way(Struct, frozen=True, dict=True):
     @property
     def look(self) -> Look:
         return self.drawn.look
-
-    @property
-    def fill(self) -> float:
-        """How many pages the sections would fill without gaps."""
-        return sum(sum(one.height for one in band.blocks) / band.columns for band in self.bands) / self.height
 
     @property
     def is_small(self) -> bool:

@@ -71,30 +71,21 @@ def _of(values: tuple[int, ...], state: int) -> int:
     return values[min(state, len(values) - 1)]
 
 
-_EVERY_TYPE = "every type of troops"
-"""The key of what a book remembers, which no rule has."""
-
-
 def troops(book: RuleBook) -> dict[str, Troop]:
     """Return every type by its name without case, spaces and hyphens, in the order of the combat table."""
-    if _EVERY_TYPE not in book.read:  # all stands ask
-        book.read[_EVERY_TYPE] = _read_troops(book)
-    found: dict[str, Troop] = book.read[_EVERY_TYPE]
+    found: dict[str, Troop] | None = book.read.get("every type")  # all stands ask, and no rule has that name
+    if found is None:
+        found = {folded(entry["type"]): _troop(entry, book) for entry in book["troops"]}
+        book.read["every type"] = found
     return found
 
 
-def _read_troops(book: RuleBook) -> dict[str, Troop]:
-    found: dict[str, Troop] = {}
-    for entry in book["troops"]:
-        states = tuple(entry["states"])
-        values: dict[str, Any] = {
-            key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()
-        }
-        values["states"] = () if states == (NO_STATE,) else states
-        if states == RIDES and len(values["move"]) == 1:
-            values["move"] = (*values["move"], int(book["foot_move"]))
-        found[folded(entry["type"])] = Troop(**values)
-    return found
+def _troop(entry: dict[str, Any], book: RuleBook) -> Troop:
+    values: dict[str, Any] = {key: tuple(one) if isinstance(one, list) else one for key, one in entry.items()}
+    values["states"] = () if values["states"] == (NO_STATE,) else values["states"]
+    if values["states"] == RIDES and len(values["move"]) == 1:
+        values["move"] = (*values["move"], int(book["foot_move"]))
+    return Troop(**values)
 
 
 def whole_kills(exact: float, book: RuleBook) -> int:
