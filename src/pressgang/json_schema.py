@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
-from pressgang.files.paths import template
 from pressgang.games.keys import (
     AnyValue,
     CheckTable,
@@ -21,8 +19,10 @@ from pressgang.games.keys import (
     RuleTable,
     SheetKeys,
     ValueTable,
+    table_schema,
 )
 from pressgang.games.kinds.reading import KINDS
+from pressgang.games.tables import AXIS_KEYS, MOST_LINES, TABLE_KEYS
 from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
 from pressgang.rows.limits import LimitsTable
@@ -37,6 +37,7 @@ from pressgang.terrain.reading import TerrainTable
 Schema = dict[str, Any]
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _PLAIN = ["string", "number", "boolean"]
+_VALUES: Schema = {"type": "array", "maxItems": MOST_LINES, "items": {"type": _PLAIN}}
 _WORD: Schema = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
 
 
@@ -49,10 +50,11 @@ def _own_list(column: Schema) -> Schema:
 def game_schema() -> Schema:
     """Return the schema of a `game.toml`."""
     column = _named(_table(ColumnTable, "a column of the stat files"))
-    own = json.loads(template("table.schema.json").read_bytes())
+    axis = {**table_schema(AXIS_KEYS), "description": "values of a table, and what is printed beside them"}
+    table = {**table_schema(TABLE_KEYS), "description": "a table: down, across and cell, or head and rows"}
     return {
         "$schema": _DRAFT,
-        "$defs": own["$defs"],
+        "$defs": {"values": _VALUES, "axis": axis},
         "title": "A game in a folder",
         "description": "game.toml: columns, numbers, values, checks, tables and sheets of a game.",
         "type": "object",
@@ -64,7 +66,7 @@ def game_schema() -> Schema:
             "rules": _named(_table(RuleTable, "a number of the game with its provenance")),
             "value": _named(_table(ValueTable, "a value that is worked out for each row")),
             "check": _list(_table(CheckTable, "what must hold of a row, a side or the kit")),
-            "table": _named(own["table"]),
+            "table": _named(table),
             "list": _named(_own_list(column)),
             "sheet": _list(_sheet_of_game()),
             "terrain": _named(_table(TerrainTable, "terrain that the game names itself")),

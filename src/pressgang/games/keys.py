@@ -177,6 +177,8 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "wide": {"type": ["boolean", "string"]},
     "colour": WORD,
     "word": WORD,
+    "fixed": WORD,
+    "cell": WORD,
 }
 """What an editor is told of a value that is read in one of these ways."""
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.drawing.colours import Colour
 from pressgang.games.blocks.parts import PartReading
-from pressgang.games.columns import name_problem
+from pressgang.games.columns import label_of, name_problem
 from pressgang.games.expressions.allowed import Known
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.compiling import compiled, plain_name
-from pressgang.games.expressions.scopes import Vocabulary
-from pressgang.games.expressions.templates import Template, expressions_in, read_fixed, template
+from pressgang.games.expressions.scopes import Each, Vocabulary
+from pressgang.games.expressions.templates import Template, expressions_in, template
 from pressgang.games.expressions.values import (
     ANY,
     Fault,
@@ -28,6 +28,7 @@ from pressgang.games.expressions.values import (
     shown_value,
     type_of_value,
 )
+from pressgang.games.keys import KeyKind, keys_of
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH, WRONG_TYPES
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
@@ -42,12 +43,11 @@ MOST_LINES = 60
 """Rows, and columns, of a table."""
 MOST_CELLS = 20_000
 """Cells of all tables of a game together."""
-TABLE_KEYS = (
-    "title", "note", "down", "across", "cell", "head", "groups", "rows", "widths", "align", "bold", "lines",
-    "stripes", "tint", "tint-colour", "turned", "each", "foot", "large", "blank",
-)  # fmt: skip
+TABLE_KEYS, AXIS_KEYS = keys_of("table"), keys_of("axis")
+_PLAIN = ("title", "note", "bold", "lines", "stripes", "large", "tint-colour", "blank")
+_PLAIN_KEYS = {name: TABLE_KEYS[name] for name in _PLAIN}
+"""Those that mean the same whatever else a table has."""
 ALIGNS: tuple[Align, ...] = ("left", "centre", "right")
-AXIS_KEYS = ("name", "label", "of", "head")
 
 
 class TableAxis(NamedTuple):
@@ -94,10 +94,10 @@ class OwnTable(Struct, frozen=True):
     """
 
     name: str
-    title: str
-    note: str
     names: Vocabulary
     span: Span
+    title: str = ""
+    note: str = ""
     down: TableAxis | None = None
     across: TableAxis | None = None
     cell: Template | None = None
@@ -410,20 +410,17 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
             self.refuse(self.entry, "is not a table", f"Write {self.what} above its keys.")
             return None
         keys = self.keys_of(self.entry, TABLE_KEYS, self.what)
-        title, note = (self._marked(keys, key) for key in ("title", "note"))
         further = ("across", "cell") if "down" not in keys and {"rows", "across", "cell"} <= keys.keys() else ()
         worked = [key for key in ("down", "across", "cell") if key in keys and key not in further]
         listed = [key for key in ("head", "groups", "rows", "each", "foot", "turned") if key in keys]
-        blank = OwnTable(self.name, title, note, self.names, self.entry.span)
-        blank = replace(blank, widths=self._widths(keys), align=self._align(keys))
-        blank = replace(blank, bold=self.flag(keys.get("bold"), True), lines=self.flag(keys.get("lines"), True))
-        stripes, large = (self.flag(keys.get(key)) for key in ("stripes", "large"))
-        colour = self.colour(keys.get("tint-colour"))
-        blank = replace(blank, stripes=stripes, large=large, tint_colour=colour)
+        values = self.values(keys, _PLAIN_KEYS)
+        widths, align = self._widths(keys), self._align(keys)
+        colour = values.pop("tint-colour", None)
+        blank = OwnTable(
+            self.name, self.names, self.entry.span, widths=widths, align=align, tint_colour=colour, **values
+        )
         if colour is not None and "tint" not in keys:
             self.without_effect("tint-colour", keys["tint-colour"], "cells without a tint", ("tint",))
-        if "blank" in keys:
-            blank = replace(blank, blank=self._template(keys["blank"], self._known()))
         if worked and listed:
             place = keys[listed[0]].key_span or keys[listed[0]].span
             said = f"{self.what} has {listed[0]} and {worked[0]}: it is written, or worked out"
@@ -490,11 +487,21 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
         self._columns_fit(keys, 1 + _most_of(across))
         return replace(blank, down=down, across=across, cell=cell)
 
-    def _widths(self, keys: dict[str, Located]) -> tuple[Width | None, ...]:
+    def value(
+        self, item: Located, name: str, kind: KeyKind, each: Each = "row", extra: Iterable[str] = ()
+    ) -> Any:
+        """Return the value of a key, or None and a problem."""
+        return (
+            self._template(item, self._known())
+            if kind == "cell"
+            else super().value(item, name, kind, each, extra)
+        )
+
+    def _widths(self, keys: dict[str, Located]) -> tuple[Width, ...]:
         """Return how wide its columns are, as far as it says."""
         from pressgang.sheets.blocks.grid import Width  # here: a check of stats loads nothing that draws
 
-        widths: list[Width | None] = []
+        widths: list[Width] = []
         for one in self._list(keys["widths"], "widths") if "widths" in keys else ():
             try:
                 widths.append(Width.parse(str(one.value)))
@@ -504,14 +511,11 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
 
     def _align(self, keys: dict[str, Located]) -> tuple[Align, ...]:
         """Return how its columns are set, as far as it says."""
-        found: list[Align] = []
-        for one in self._list(keys["align"], "align") if "align" in keys else ():
-            word = next((align for align in ALIGNS if align == one.value), None)
-            if word is None:
+        listed = self._list(keys["align"], "align") if "align" in keys else []
+        for one in listed:
+            if one.value not in ALIGNS:
                 self.refuse(one, "is no way to set a column", "Write left, centre or right.")
-            else:
-                found.append(word)
-        return tuple(found)
+        return tuple(align for one in listed for align in ALIGNS if align == one.value)
 
     def _columns_fit(self, keys: dict[str, Located], columns: int) -> None:
         """Report a problem where more widths are given than there are columns."""
@@ -520,24 +524,6 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
             if item is not None and isinstance(item.value, list) and len(item.value) > columns:
                 said = f"{key} of {self.what} has {len(item.value)} entries, and the table {columns} columns"
                 self.found.report(BAD_DECLARATION, item.span, said, "Write one for each column, or fewer.")
-
-    def _text(self, keys: dict[str, Located], key: str) -> str:
-        item = keys.get(key)
-        if item is None:
-            return ""
-        if not isinstance(item.value, str):
-            self.refuse(item, "is not a text", "Write a text, in quotes.")
-            return ""
-        return item.value
-
-    def _marked(self, keys: dict[str, Located], key: str) -> str:
-        """Return a text that is printed, with signs for its markup."""
-        return self._read(keys[key]) if self._text(keys, key) else ""
-
-    def _read(self, item: Located) -> str:
-        if not isinstance(item.value, str):
-            return str(item.plain())
-        return read_fixed(written(item, self.lines), self._known(), self.found)
 
     def _groups(self, item: Located, columns: int, known: Known) -> tuple[tuple[Template, int], ...]:
         """Read what stands over the headings: each a text and over how many of them it stands."""
@@ -631,7 +617,8 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
             self.missing(key, item.span, f"{what} of {self.what}", way_out)
         if lacking:
             return None
-        word = self._text(keys, "name")
+        text = self.written(keys["name"])
+        word = text.text if text is not None else ""
         problem = name_problem(word, keys["name"].span, "value")
         if problem:
             self.found.add(problem)
@@ -647,8 +634,8 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
             self.found.report(WRONG_TYPES, worked.span, said, "Write what comes to a list, or the values.")
             worked = None
         label = self.names.labels.get(plain_name(word), "")
-        label = label or word[:1].upper() + word[1:].replace("-", " ").replace("_", " ")
-        label = self._marked(keys, "label") if "label" in keys else label
+        label = label or label_of(word)
+        label = (self.fixed(keys["label"]) or "") if "label" in keys else label
         plain = worked or tuple(value.value for value in values)
         if problem or not plain:
             return None

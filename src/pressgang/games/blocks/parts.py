@@ -13,7 +13,7 @@ from pressgang.drawing.colours import Colour
 from pressgang.games.expressions import compiling as expressions
 from pressgang.games.expressions.compiling import Expression
 from pressgang.games.expressions.scopes import Each, Vocabulary
-from pressgang.games.expressions.templates import Template, template
+from pressgang.games.expressions.templates import Template, read_fixed, template
 from pressgang.games.expressions.values import ValueType, fits
 from pressgang.games.keys import Key, KeyKind, OneOf
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, WRONG_TYPES
@@ -54,6 +54,8 @@ class PartReading(Struct, frozen=True, kw_only=True):
             return self.expression(item, each, extra)
         if sort == "flag":
             return self.flag(item)
+        if sort == "fixed":
+            return self.fixed(item)
         if sort == "colour":
             return self.colour(item)
         if isinstance(sort, OneOf):
@@ -93,6 +95,11 @@ class PartReading(Struct, frozen=True, kw_only=True):
         text = self.written(item)
         known = self.names.known(each, extra)
         return None if text is None else template(text, known, self.found, marked=marked)
+
+    def fixed(self, item: Located | None) -> str | None:
+        """Return a text that is the same for all, with signs for its markup; None and a problem for no text."""
+        text = self.written(item)
+        return None if text is None else read_fixed(text, self.names.known("kit"), self.found)
 
     def expression(
         self,
