@@ -16,7 +16,6 @@ from pressgang.games.keys import (
     ColumnTable,
     FieldTable,
     GameTable,
-    Key,
     ListTable,
     MatTable,
     RuleTable,
@@ -33,6 +32,7 @@ from pressgang.print_options import every_parameter
 from pressgang.profiles import Profile
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Choice, Declared, Row, WordList, declared
+from pressgang.schema.keys import Key
 from pressgang.schema.parameters import Parameter
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.counter_options import CounterOptions

@@ -11,7 +11,6 @@ from pressgang.games.keys import (
     CheckTable,
     ColumnTable,
     GameTable,
-    Listed,
     ListTable,
     MatTable,
     NamedTables,
@@ -19,7 +18,6 @@ from pressgang.games.keys import (
     RuleTable,
     SheetKeys,
     ValueTable,
-    table_schema,
 )
 from pressgang.games.kinds.reading import KINDS
 from pressgang.games.tables import AXIS_KEYS, MOST_LINES, TABLE_KEYS
@@ -28,6 +26,8 @@ from pressgang.livery.palettes import PaletteTable
 from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import ForceTable
 from pressgang.schema import Choice, Declared, Kind, ListOf, Number, TextKind, Whole, WordList, declared
+from pressgang.schema.keys import table_schema
+from pressgang.schema.kinds import Listed
 from pressgang.sheets.base import AnyKind, SheetKind
 from pressgang.sheets.faces.model import PLACES, PlacesKind
 from pressgang.systems.base import AnySystem

@@ -20,15 +20,7 @@ from pressgang.games.expressions.scopes import SHARED, Vocabulary, parts_of
 from pressgang.games.expressions.templates import read_fixed
 from pressgang.games.expressions.values import ANY, text_of_words, type_of_kind, type_of_value
 from pressgang.games.game import Game, OwnCheck, OwnList, OwnSheet
-from pressgang.games.keys import (
-    CheckTable,
-    GameTable,
-    ListTable,
-    MatTable,
-    RuleTable,
-    SheetKeys,
-    ValueTable,
-)
+from pressgang.games.keys import CheckTable, GameTable, ListTable, MatTable, RuleTable, SheetKeys, ValueTable
 from pressgang.games.problems import (
     BAD_CODE,
     BAD_DECLARATION,

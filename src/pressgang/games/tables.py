@@ -28,10 +28,10 @@ from pressgang.games.expressions.values import (
     shown_value,
     type_of_value,
 )
-from pressgang.games.keys import KeyKind, keys_of
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH, WRONG_TYPES
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
+from pressgang.schema.keys import KeyKind, keys_of
 from pressgang.sources.table import Located, find_named
 from pressgang.structs import NamedTuple, replace
 

@@ -13,7 +13,8 @@ from pressgang.print_options import PrintOptions, every_parameter
 from pressgang.regex import regex
 from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import ForceTable, KitForce, Palette
-from pressgang.schema import TEXT, Declared, ListOf, TextKind, Whole, declared, option
+from pressgang.schema import Declared, ListOf, TextKind, declared
+from pressgang.schema.keys import key
 from pressgang.sheets.base import AnyKind
 from pressgang.structs import NamedTuple, dataclass
 from pressgang.systems.base import AnySystem
@@ -40,26 +41,16 @@ def is_file_name(name: str) -> bool:
 class KitTable:
     """The plain keys at the top of a kit; the other keys there are options of printing."""
 
-    name: str = option(TextKind(60), "", help="the kit's name, and that of its folder of output")
-    system: str = option(TEXT, required=True, help="the game", example="dogfight")
-    title: str = option(TEXT, "", help="title in headings and in the PDF (default there: the name)")
-    author: str = option(TEXT, "", help="who made the kit, for the PDF")
-    licence: str = option(TEXT, "", help="licence of the kit for the PDF, such as CC BY 4.0")
-    year: int | None = option(
-        Whole(1700, 2100), help="year of the battle; selects a nation's insignia (default: 1940)"
-    )
-    club: str = option(TEXT, "", help="the club's name, in headings that have room for it and on certificates")
-    motto: str = option(TEXT, "", help="the club's motto, under its name")
-    face: tuple[str, ...] = option(
-        ListOf(TextKind(500)),
-        (),
-        help="the text face of all sheets: a TrueType file beside the kit, or a family's regular, bold and "
-        "italic; what it lacks comes from ours",
-        example='["Own-Regular.ttf", "Own-Bold.ttf"]',
-    )
-    logo: str = option(
-        TextKind(500), "", help="the club's logo, an SVG or PNG beside the kit", example="logo.svg"
-    )
+    name: str = key("kit.name")
+    system: str = key("kit.system")
+    title: str = key("kit.title")
+    author: str = key("kit.author")
+    licence: str = key("kit.licence")
+    year: int | None = key("kit.year")
+    club: str = key("kit.club")
+    motto: str = key("kit.motto")
+    face: tuple[str, ...] = key("kit.face", ListOf(TextKind(500)))
+    logo: str = key("kit.logo")
 
 
 def _keys(table: str) -> tuple[Declared, ...]:

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from pressgang.diagnostics import Span, general_rule
 from pressgang.insignia.kind import INSIGNIA
-from pressgang.schema import TEXT, Choice, Parsed, Row, RowT, RowT_co, TextKind, option
+from pressgang.schema import Parsed, Row, RowT, RowT_co
+from pressgang.schema.keys import key
 from pressgang.structs import dataclass, replace
 
 if TYPE_CHECKING:
@@ -53,30 +54,14 @@ ADDRESS = Parsed(
 class ForceTable:
     """The keys of `[[force]]`."""
 
-    name: str = option(
-        TextKind(60), "", help="the side's name; without it, each `side` that the rows name is a force",
-        example="RAF",
-    )  # fmt: skip
-    stats: str = option(
-        TextKind(500), "", example="raf.csv",
-        help="its stat file, with a sheet of a workbook behind #; without it, the rows of that `side` in files "
-        "without a name",
-    )  # fmt: skip
-    from_: str = option(
-        ADDRESS, "", example="https://example.org/raf.csv",
-        help="where `pressgang pull` fetches that file from, and nothing else does: a published CSV",
-    )  # fmt: skip
-    sheet: str = option(TEXT, "", help="the sheet of a workbook, where `stats` names none (default: the first)")
-    palette: str = option(TEXT, "", help="its colours (default: the next that is free)")
-    alliance: str = option(TEXT, "", help="forces of one alliance never fight, so their colours may be alike")
-    edge: Literal["near", "far"] | None = option(
-        Choice(("near", "far")), example="far",
-        help="the end of the mat that is its own, `near` or `far`, in games where sides enter at one",
-    )  # fmt: skip
-    insignia: str = option(
-        INSIGNIA, "", example="raf-c1",
-        help="its national device, an SVG of your own, or none (default: that of the nation in its name)",
-    )  # fmt: skip
+    name: str = key("force.name")
+    stats: str = key("force.stats")
+    from_: str = key("force.from", ADDRESS)
+    sheet: str = key("force.sheet")
+    palette: str = key("force.palette")
+    alliance: str = key("force.alliance")
+    edge: Literal["near", "far"] | None = key("force.edge")
+    insignia: str = key("force.insignia", INSIGNIA)
 
 
 class KitForce(NamedTuple):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from pressgang.insignia.kind import INSIGNIA
-from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, WordList, column
+from pressgang.schema import Row
+from pressgang.schema.keys import key
 from pressgang.schema.ship_mounts import MOUNTS, PlacedMount
 from pressgang.structs import NamedTuple, dataclass
 
@@ -27,31 +28,15 @@ class SizeRange(NamedTuple):
 class CommonColumns(Row):
     """The columns of every stat file."""
 
-    name: str = column(TEXT, "", help="the name that is printed", example="Fokker G.IA")
-    side: str = column(TEXT, "", aliases=("nation",), help="the side or nation", example="Nederland")
-    quantity: int = column(
-        Whole(0), 1, help="how many of this piece; 0 leaves the row out tonight", example="2"
-    )
-    art: str = column(
-        TextKind(500), "", help="an SVG or PNG beside the stat file, in place of the drawn silhouette",
-        example="g1.svg", printed=False,
-    )  # fmt: skip
-    art_author: str = column(
-        TEXT, "", help="who drew the art; printed at the foot of a sheet that shows it", example="A. Painter"
-    )
-    art_licence: str = column(
-        TEXT, "", aliases=("art_license",), help="the licence of the art, printed with its author",
-        example="CC BY 4.0",
-    )  # fmt: skip
-    insignia: str = column(
-        INSIGNIA, "", help="the national device, an SVG beside the stat file, or none (default: by side)",
-        example="raf-c1", printed=False,
-    )  # fmt: skip
-    source: str = column(
-        TextKind(500), "", help="source of the figures; not printed",
-        example="Cynk, Polish Aircraft 1893–1939", printed=False,
-    )  # fmt: skip
-    notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)
+    name: str = key("columns.name")
+    side: str = key("columns.side")
+    quantity: int = key("columns.quantity")
+    art: str = key("columns.art")
+    art_author: str = key("columns.art_author")
+    art_licence: str = key("columns.art_licence")
+    insignia: str = key("columns.insignia", INSIGNIA)
+    source: str = key("columns.source")
+    notes: str = key("columns.notes")
 
     def sizes(self) -> tuple[SizeRange, ...]:
         """Return the ranges of its dimensions."""
@@ -96,107 +81,41 @@ _NUMBERS = ("no engine", "one engine", "two engines", "three engines", "four eng
 class AircraftColumns(CommonColumns):
     """The columns that draw an aircraft from above; all optional."""
 
-    span_m: float | None = column(Number(0.5, 150), help="wing span in metres", example="17.16")
-    length_m: float | None = column(Number(0.5, 150), help="length in metres", example="10.87")
-    wing: str = column(
-        Choice(("straight", "tapered", "elliptical", "swept", "gull", "delta")), "tapered",
-        help="the plan of the wing",
-    )  # fmt: skip
-    wings: int = column(Choice(("1", "2", "3"), whole=True), 1, help="monoplane 1, biplane 2, triplane 3")
-    engines: int = column(Whole(0, 6), 1, help="how many engines")
-    engine_kind: str = column(
-        Choice(("radial", "inline", "jet", "pusher")), "inline", help="how the engines look"
-    )
-    tail: str = column(Choice(("single", "twin", "h", "v", "t", "none")), "single", help="the kind of tail")
-    body: str = column(
-        Choice(("single", "twin-boom", "pod", "flying-boat", "floats", "flying-wing")), "single",
-        help="the kind of fuselage",
-    )  # fmt: skip
-    turrets: int = column(Whole(0, 6), 0, help="gun turrets seen from above")
-    wing_area_m2: float | None = column(Number(0.5, 1000), help="wing area in square metres")
-    sweep_deg: float | None = column(
-        Number(-30, 70), aliases=("sweep_le_deg",), help="sweep of the wing's front edge in degrees"
-    )
-    tip_ratio: float | None = column(Number(0.02, 1.2), help="tip chord as a share of the root chord")
-    rounding: float | None = column(Number(0, 0.5), help="rounded part of the tip as a share of the half span")
-    lower_span: float | None = column(Number(0.2, 1.2), help="lower wing's span as a share of the upper's")
-    nose_m: float | None = column(
-        Number(0, 60), help="from the nose, spinner included, to the front edge of the wing's root, in metres",
-        example="2.2",
-    )  # fmt: skip
-    fuselage_w_m: float | None = column(
-        Number(0.2, 15), help="the greatest width of the fuselage in metres", example="1.4"
-    )
-    tail_span_m: float | None = column(Number(0.2, 60), help="span of the tailplane in metres", example="5.9")
-    engine_nose_m: float | None = column(
-        Number(0, 15), help="how far the wing's engines reach ahead of its front edge, in metres", example="2.6"
-    )
-    engine_at_m: float | None = column(
-        Number(0.2, 30), help="from the middle of the fuselage to the nearest engine of the wing, in metres",
-        example="2.7",
-    )  # fmt: skip
-    cockpit: str | None = column(
-        Choice(("open", "closed", "bubble", "greenhouse", "flight-deck", "glass-nose", "none")),
-        help="what of the crew's glass is seen from above",
-    )  # fmt: skip
-    cockpit_m: float | None = column(
-        Number(0, 60), help="from the nose to the middle of the pilot's canopy, in metres", example="4.8"
-    )
-    gear: str = column(
-        Choice(("retracted", "wheels", "spats")), "retracted",
-        help="a fixed undercarriage that is seen ahead of the wing",
-    )  # fmt: skip
-    fairings: tuple[str, ...] = column(
-        WordList(("gear", "guns", "root", "flaps", "blisters")), (),
-        help="pods or guns ahead of the wing, a kink at its root, flaps free behind it, blisters at the waist",
-        example="gear",
-    )  # fmt: skip
-    fillet: float | None = column(
-        Number(0, 1), help="fillet behind the wing's root as a share of the root chord", example="0.2"
-    )
-    centre_m: float | None = column(
-        Number(0, 100), help="span of a middle part of the wing with a constant chord, in metres", example="8.9"
-    )
-    sweep_te_deg: float | None = column(
-        Number(-60, 70),
-        help="sweep of the wing's rear edge outside the middle part, in degrees; below 0 it runs forward. It "
-        "stands in place of tip_ratio",
-        example="-7",
-    )  # fmt: skip
-    root_kink_m: float | None = column(
-        Number(0, 5),
-        help="how far the wing's front edge is carried forward at the root, in metres",
-        example="0.3",
-    )
-    tip: str | None = column(
-        Choice(("round", "elliptical", "raked", "square")), help="the form of the wing's tips"
-    )
-    nose_w_m: float | None = column(
-        Number(0.1, 10),
-        help="width of the nose: of a cowling, or of a bomber's glass, in metres",
-        example="1.3",
-    )
-    spinner_w_m: float | None = column(
-        Number(0.1, 5), help="width of the spinner before a cowling, in metres", example="0.7"
-    )
-    canopy_m: float | None = column(
-        Number(0, 60), help="from the nose to the front of the pilot's canopy, in metres", example="2.9"
-    )
-    canopy_end_m: float | None = column(
-        Number(0, 60), help="from the nose to the rear of the pilot's canopy, in metres", example="6.4"
-    )
-    lower_chord: float | None = column(
-        Number(0.2, 1.2), help="lower wing's chord as a share of the upper's", example="0.7"
-    )
-    stagger_m: float | None = column(
-        Number(-5, 5),
-        help="how far the lower wing's front edge lies behind the upper's, in metres",
-        example="0.6",
-    )
-    cutout: float | None = column(
-        Number(0, 0.6), help="notch in the upper wing's rear edge over the cockpit, as a share of its chord",
-        example="0.25",
-    )  # fmt: skip
+    span_m: float | None = key("aircraft.span_m")
+    length_m: float | None = key("aircraft.length_m")
+    wing: str = key("aircraft.wing")
+    wings: int = key("aircraft.wings")
+    engines: int = key("aircraft.engines")
+    engine_kind: str = key("aircraft.engine_kind")
+    tail: str = key("aircraft.tail")
+    body: str = key("aircraft.body")
+    turrets: int = key("aircraft.turrets")
+    wing_area_m2: float | None = key("aircraft.wing_area_m2")
+    sweep_deg: float | None = key("aircraft.sweep_deg")
+    tip_ratio: float | None = key("aircraft.tip_ratio")
+    rounding: float | None = key("aircraft.rounding")
+    lower_span: float | None = key("aircraft.lower_span")
+    nose_m: float | None = key("aircraft.nose_m")
+    fuselage_w_m: float | None = key("aircraft.fuselage_w_m")
+    tail_span_m: float | None = key("aircraft.tail_span_m")
+    engine_nose_m: float | None = key("aircraft.engine_nose_m")
+    engine_at_m: float | None = key("aircraft.engine_at_m")
+    cockpit: str | None = key("aircraft.cockpit")
+    cockpit_m: float | None = key("aircraft.cockpit_m")
+    gear: str = key("aircraft.gear")
+    fairings: tuple[str, ...] = key("aircraft.fairings")
+    fillet: float | None = key("aircraft.fillet")
+    centre_m: float | None = key("aircraft.centre_m")
+    sweep_te_deg: float | None = key("aircraft.sweep_te_deg")
+    root_kink_m: float | None = key("aircraft.root_kink_m")
+    tip: str | None = key("aircraft.tip")
+    nose_w_m: float | None = key("aircraft.nose_w_m")
+    spinner_w_m: float | None = key("aircraft.spinner_w_m")
+    canopy_m: float | None = key("aircraft.canopy_m")
+    canopy_end_m: float | None = key("aircraft.canopy_end_m")
+    lower_chord: float | None = key("aircraft.lower_chord")
+    stagger_m: float | None = key("aircraft.stagger_m")
+    cutout: float | None = key("aircraft.cutout")
 
     def sizes(self) -> tuple[SizeRange, ...]:
         """Return the ranges of span and length for the number of engines, and those of the parts."""
@@ -246,26 +165,16 @@ _LENGTH_OF_A_SHIP, _BEAM_OF_A_SHIP = (3.0, 400.0), (0.8, 80.0)
 class ShipColumns(CommonColumns):
     """The columns that draw a ship from above; all optional."""
 
-    length_m: float | None = column(Number(*_LENGTH_OF_A_SHIP), help="length in metres", example="35.1")
-    beam_m: float | None = column(Number(*_BEAM_OF_A_SHIP), help="beam in metres", example="6.4")
-    bow: Literal["raked", "straight", "clipper"] | None = column(
-        Choice(("raked", "straight", "clipper")), help="the shape of the bow"
-    )
-    funnels: int | None = column(Whole(0, 5), help="how many funnels")
-    masts: int | None = column(Whole(0, 5), help="how many masts")
-    tanker: bool = column(FLAG, False, help="draws a tanker's deck on a merchant ship")
-    stern: Literal["transom", "round", "cruiser"] | None = column(
-        Choice(("transom", "round", "cruiser")), help="the shape of the stern"
-    )
-    bridge: float | None = column(
-        Number(0.05, 0.95), help="place of the bridge, as a share of the length from the bow", example="0.7"
-    )
-    ramp: bool = column(FLAG, False, help="a landing craft's bow: blunt, with a ramp")
-    mounts: tuple[PlacedMount, ...] = column(
-        MOUNTS, (),
-        help="weapons as they are drawn, each with its place as a share of the length from the bow",
-        example="heavy-gun@0.15; gun*2@0.5/sides", printed=False,
-    )  # fmt: skip
+    length_m: float | None = key("ship.length_m")
+    beam_m: float | None = key("ship.beam_m")
+    bow: Literal["raked", "straight", "clipper"] | None = key("ship.bow")
+    funnels: int | None = key("ship.funnels")
+    masts: int | None = key("ship.masts")
+    tanker: bool = key("ship.tanker")
+    stern: Literal["transom", "round", "cruiser"] | None = key("ship.stern")
+    bridge: float | None = key("ship.bridge")
+    ramp: bool = key("ship.ramp")
+    mounts: tuple[PlacedMount, ...] = key("ship.mounts", MOUNTS)
 
 
 class LibraryAircraft(AircraftColumns):

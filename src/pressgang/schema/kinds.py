@@ -288,6 +288,38 @@ class TextKind(NamedTuple):
         return value
 
 
+MOST_ENTRIES = 200
+"""The most entries of a list in a file."""
+
+
+def entries_of(raw: object) -> list[Any]:
+    """Return the entries of a list, or a value as the only one. Raises `Refused` where there are too many."""
+    entries = [*raw] if isinstance(raw, list | tuple) else [raw]
+    if len(entries) > MOST_ENTRIES:
+        said = f"the list has {len(entries):,} entries; the most is {MOST_ENTRIES}"
+        raise Refused(problems.OUT_OF_RANGE, said, "Write a shorter list.")
+    return entries
+
+
+class Listed(NamedTuple):
+    """A list of texts (or one text)."""
+
+    item: TextKind = TextKind()
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "list of texts"
+
+    def parse(self, raw: object) -> tuple[str, ...]:
+        """Return the texts."""
+        return tuple(self.item.parse(text) for text in entries_of(raw))
+
+    def show(self, value: tuple[str, ...]) -> str:
+        """Return the texts with commas between."""
+        return ", ".join(value)
+
+
 class Choice(NamedTuple):
     """One of several words; case, spaces, hyphens and underscores do not matter."""
 

@@ -15,10 +15,10 @@ from pressgang.games.expressions.compiling import Expression
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template, read_fixed, template
 from pressgang.games.expressions.values import ValueType, fits
-from pressgang.games.keys import Key, KeyKind, OneOf
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, WRONG_TYPES
 from pressgang.games.written import Written, written
 from pressgang.schema import Kind, Refused
+from pressgang.schema.keys import Key, KeyKind, OneOf
 from pressgang.schema.problems import BAD_COLOUR, MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.table import Located, heading_key
 

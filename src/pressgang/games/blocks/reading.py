@@ -49,7 +49,6 @@ from pressgang.games.expressions.compiling import Expression, plain_name
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template
 from pressgang.games.expressions.values import NUMBER, TEXT, list_of
-from pressgang.games.keys import Counted, KeyKind, LengthLimits
 from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels
 from pressgang.games.problems import (
     BAD_DECLARATION,
@@ -61,6 +60,7 @@ from pressgang.games.problems import (
 from pressgang.games.tables import OwnTable
 from pressgang.regex import regex
 from pressgang.schema import FLAG, Choice, Kind, Length
+from pressgang.schema.keys import Counted, KeyKind, LengthLimits
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.grid import Width
 from pressgang.sheets.faces.signs import SIGNS

@@ -22,11 +22,11 @@ from pressgang.games.code import RowDrawing
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template
-from pressgang.games.keys import keys_of
 from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
+from pressgang.schema.keys import keys_of
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
 from pressgang.sheets.likenesses import credits_of
 from pressgang.sources.table import Located

@@ -17,9 +17,9 @@ from pressgang.games.blocks.pictures import UNIT_KEYS, OwnFigure, OwnUnit
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name
 from pressgang.games.expressions.templates import Template, WithKeys, expressions_in, names_read, shown_value
-from pressgang.games.keys import SCHEMAS, STRINGS, TEMPLATE, WORD, Counted, Key, keys_of, table_schema
 from pressgang.games.tables import OwnTable
 from pressgang.schema import Choice, Parsed, problems
+from pressgang.schema.keys import SCHEMAS, STRINGS, TEMPLATE, WORD, Counted, Key, keys_of, table_schema
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock
 from pressgang.sheets.blocks.grid import Width

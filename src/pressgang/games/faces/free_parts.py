@@ -28,13 +28,13 @@ from pressgang.games.expressions.compiling import Expression, Fault, Scope
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithExpressions, names_read
 from pressgang.games.expressions.values import RowFault
-from pressgang.games.keys import WORD, keys_of, table_schema
 from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
 from pressgang.livery.palettes import our_palettes
 from pressgang.regex import regex
 from pressgang.rows.sides import Palette
 from pressgang.schema import Length
+from pressgang.schema.keys import WORD, keys_of, table_schema
 from pressgang.schema.problems import BAD_COLOUR, BAD_LENGTH
 from pressgang.sheets.blocks.pictures import PictureBlock
 from pressgang.sheets.blocks.places import At

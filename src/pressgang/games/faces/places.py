@@ -20,11 +20,11 @@ from pressgang.games.expressions.compiling import Expression, Fault, Scope, Valu
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, WithKeys, shown_value
 from pressgang.games.expressions.values import TEXT, ListEntry, list_of
-from pressgang.games.keys import STRING, keys_of, table_schema
 from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
+from pressgang.schema.keys import STRING, keys_of, table_schema
 from pressgang.sheets.faces.model import (
     PLACES,
     Badge,

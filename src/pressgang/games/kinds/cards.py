@@ -21,7 +21,6 @@ from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.templates import Template, expressions_in
 from pressgang.games.expressions.values import NUMBER, TEXT
 from pressgang.games.faces.free_parts import DESIGN, OwnDesign, read_design
-from pressgang.games.keys import keys_of
 from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import BAD_DECLARATION
 from pressgang.layout import Backs, Grid, Sheet
@@ -29,6 +28,7 @@ from pressgang.rows.sides import Force, Palette
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes, RuleValue
 from pressgang.schema import FLAG, Choice, Kind, Length, Row, Whole, option
+from pressgang.schema.keys import keys_of
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief, WatchedForces
 from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, look_of_card, set_card

@@ -31,7 +31,6 @@ from pressgang.games.faces.places import (
     labels_of,
     read_face,
 )
-from pressgang.games.keys import keys_of
 from pressgang.games.kinds.reading import WHEN, Reading
 from pressgang.games.problems import BAD_DECLARATION
 from pressgang.livery.inks import in_colours
@@ -39,6 +38,7 @@ from pressgang.rows.sides import Palette
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, option
+from pressgang.schema.keys import keys_of
 from pressgang.sheets.base import AnyKind, Brief, Force
 from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.blocks.grid import ColumnBlock

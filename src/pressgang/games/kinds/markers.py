@@ -18,11 +18,11 @@ from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, WithKeys
 from pressgang.games.expressions.values import NUMBER, Fault, shown_value
 from pressgang.games.faces.places import sign_named
-from pressgang.games.keys import keys_of, table_schema
 from pressgang.games.kinds.reading import Reading
 from pressgang.layout import Sheet
 from pressgang.livery.inks import deepen
 from pressgang.schema import Length, Row, option
+from pressgang.schema.keys import keys_of, table_schema
 from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief

@@ -12,10 +12,11 @@ from pressgang.games.expressions.compiling import Fault
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template
 from pressgang.games.game import Game
-from pressgang.games.keys import MatTable, keys_of
+from pressgang.games.keys import MatTable
 from pressgang.games.kinds.reading import Reading
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
+from pressgang.schema.keys import keys_of
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sheets.mats.kinds import HexMatKind, SquareMatKind

@@ -39,7 +39,7 @@ from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template
 from pressgang.games.expressions.values import NUMBER, PLAIN_ENTRY, Fault, type_of_kind
 from pressgang.games.game import Game, OwnSheet
-from pressgang.games.keys import Key, OptionTable, SheetKeys, keys_of
+from pressgang.games.keys import OptionTable, SheetKeys
 from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
 from pressgang.games.tables import OwnTable
 from pressgang.layout import Sheet
@@ -58,6 +58,7 @@ from pressgang.schema import (
     read_options,
     read_values,
 )
+from pressgang.schema.keys import Key, keys_of
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
 from pressgang.sheets.cutting import CELL, CellSize

@@ -10,12 +10,12 @@ from pressgang.drawing.scene import Colour, grey
 from pressgang.games.blocks.making import RowPen
 from pressgang.games.blocks.sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.blocks.words import WIDE, OwnBlock
-from pressgang.games.keys import keys_of
 from pressgang.games.kinds.reading import Reading
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, Whole, option
+from pressgang.schema.keys import keys_of
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.pages.reference import COLUMN, SIZES, Section, Size, reference_sheet
 from pressgang.sources.table import Located

@@ -17,7 +17,6 @@ from pressgang.games.expressions.arithmetic import InnerScope, Scope, Total, gro
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.templates import shown_value
 from pressgang.games.expressions.values import NUMBER
-from pressgang.games.keys import WORD, keys_of
 from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.layout import Sheet
@@ -25,6 +24,7 @@ from pressgang.regex import regex
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Whole, option
+from pressgang.schema.keys import WORD, keys_of
 from pressgang.sheets.base import AnyKind, Brief, Force
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.forms import BoxesBlock

@@ -1,0 +1,197 @@
+"""The keys of the files that users write, as `templates/keys.toml` declares them.
+
+Reading and its messages, the JSON Schema, the documents and the studio's forms follow from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from pressgang.files.kept import read_toml
+from pressgang.files.paths import template
+from pressgang.schema.declare import option
+from pressgang.schema.kinds import (
+    FLAG,
+    LARGEST_NUMBER,
+    LONGEST_TEXT,
+    Choice,
+    Flag,
+    Kind,
+    Length,
+    Listed,
+    ListOf,
+    Number,
+    TextKind,
+    Whole,
+    WordList,
+)
+from pressgang.sources.table import Located
+from pressgang.structs import NamedTuple
+
+WORD: Mapping[str, Any] = {"type": "string"}
+STRING: Mapping[str, Any] = {"type": ["string", "number"]}
+EXPRESSION: Mapping[str, Any] = {**STRING, "format": "expression"}
+TEMPLATE: Mapping[str, Any] = {**STRING, "format": "template"}
+STRINGS: Mapping[str, Any] = {"type": "array", "items": TEMPLATE}
+SCHEMAS: Mapping[str, Mapping[str, Any]] = {
+    "text": TEMPLATE,
+    "expression": EXPRESSION,
+    "picture": STRING,
+    "texts": STRINGS,
+    "marks": {"type": "object"},
+    "flag": {"type": "boolean"},
+    "wide": {"type": ["boolean", "string"]},
+    "colour": WORD,
+    "word": WORD,
+    "fixed": WORD,
+    "cell": WORD,
+}
+"""What an editor is told of a value that is read in one of these ways."""
+
+
+class LengthLimits(NamedTuple):
+    """A length within these limits in mm, or an expression that comes to mm."""
+
+    least: float
+    most: float
+
+
+class Counted(NamedTuple):
+    """A plain value of a kind, or an expression that comes to a number of lines."""
+
+    kind: Kind
+
+
+class OneOf(NamedTuple):
+    """One of these words; a problem of another calls it `what`."""
+
+    words: tuple[str, ...]
+    what: str
+
+
+KeyKind = str | Kind | LengthLimits | Counted | OneOf | Callable[[Any, Located], Any]
+"""How the value of a key is read: the word of a way to do it (`text`, `flag`), its kind, or what reads it in a
+`PartReading`.
+"""
+
+
+class Key(NamedTuple):
+    """A key of a table of a game's file: how its value is read, and what it says.
+
+    `instead` is its kind in some blocks, `more` what else its JSON Schema says. The word of a block has further
+    `keys` beside it, and may be `bare`: it is enough by itself.
+    """
+
+    kind: KeyKind
+    help: str
+    required: bool = False
+    default: Any = None
+    example: str = ""
+    instead: Mapping[str, KeyKind] = {}
+    more: Mapping[str, Any] = {}
+    keys: tuple[str, ...] = ()
+    bare: bool = False
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        own: Mapping[str, Any] = {}
+        if isinstance(self.kind, str):
+            own = SCHEMAS.get(self.kind, own)
+        elif isinstance(self.kind, Choice | OneOf):
+            own = {"enum": list(self.kind.words)}
+        elif isinstance(self.kind, LengthLimits):
+            own = STRING
+        elif isinstance(self.kind, Whole):
+            own = {"type": "integer"}
+        elif isinstance(self.kind, Length) or self.kind is FLAG:
+            own = {"type": "boolean" if self.kind is FLAG else "string"}
+        usual = {} if self.default is None else {"default": self.default}
+        return {"description": self.help, **own, **self.more, **usual}
+
+
+@cache
+def _declared() -> Mapping[str, Any]:
+    return read_toml(template("keys.toml"))
+
+
+def _kind_of(one: Mapping[str, Any]) -> KeyKind:
+    least, of = one.get("least"), tuple(one.get("of", ()))
+    most = one.get("most", LARGEST_NUMBER)
+    match one.get("kind", ""):
+        case "switch":
+            return FLAG
+        case "line" | "list" as word:
+            text = TextKind(one.get("most", LONGEST_TEXT))
+            return text if word == "line" else Listed(text)
+        case "whole":
+            return Whole(least, most)
+        case "number":
+            return Number(least, most)
+        case "length":
+            return Length(least, most)
+        case "measure":
+            return LengthLimits(one["least"], one["most"])
+        case "count":
+            return Counted(Whole(least, most))
+        case "choice":
+            return Choice(tuple(map(str, of)), whole=not isinstance(of[0], str))
+        case "words":
+            return WordList(of)
+        case word:
+            return OneOf(of, one["what"]) if of else str(word)
+
+
+def _key(table: str, name: str) -> Key:
+    one = _declared()[table][name]
+    if isinstance(one, str):
+        return _key(*one.split("."))
+    own = {name: one[name] for name in ("help", "required", "default", "example", "bare") if name in one}
+    instead = {word: _kind_of(other) for word, other in one.get("instead", {}).items()}
+    return Key(
+        _kind_of(one), instead=instead, more=one.get("schema", {}), keys=tuple(one.get("keys", ())), **own
+    )
+
+
+def keys_of(
+    table: str, kinds: Mapping[str, KeyKind] = {}, schemas: Mapping[str, Mapping[str, Any]] = {}
+) -> dict[str, Key]:
+    """Return the keys that `templates/keys.toml` declares for a table, by name.
+
+    `kinds` and `schemas` are those of keys that code alone knows: what reads one, what its JSON Schema says.
+    """
+    keys = {name: _key(table, name) for name in _declared()[table]}
+    keys |= {name: keys[name]._replace(kind=kind) for name, kind in kinds.items()}
+    return keys | {name: keys[name]._replace(more=more) for name, more in schemas.items()}
+
+
+def table_schema(keys: Mapping[str, Key]) -> dict[str, Any]:
+    """Return the JSON Schema of a table that has these keys."""
+    properties = {name: one.schema for name, one in keys.items()}
+    required = [name for name, one in keys.items() if one.required]
+    schema = {"type": "object", "additionalProperties": False, "properties": properties}
+    return {**schema, "required": required} if required else schema
+
+
+_USUAL: Mapping[type, Any] = {TextKind: "", Listed: (), ListOf: (), WordList: (), Flag: False}
+"""What a key of these kinds is worth where a file does not have it."""
+
+
+def key(path: str, kind: Kind | None = None) -> Any:
+    """Return the field of a class for a key or column that the file declares, such as `check.code`."""
+    table, _, name = path.partition(".")
+    one = _declared()[table][name]
+    own: Any = _kind_of(one) if kind is None else kind  # a kind without limits is an empty tuple
+    usual = None if one.get("required") else _USUAL.get(type(own))
+    more = {word: one[word] for word in ("help", "required", "example", "printed") if word in one}
+    default = one.get("default", usual)
+    default = tuple(default) if isinstance(default, list) else default
+    return option(own, default, aliases=tuple(one.get("aliases", ())), **more)
+
+
+def words_of(path: str) -> tuple[str, ...]:
+    """Return the words that a key may be."""
+    table, _, name = path.partition(".")
+    return tuple(_declared()[table][name]["of"])
