@@ -207,9 +207,7 @@ def find_profile(wanted: ProfileName, inputs: Inputs | None, found: Problems) ->
     profile = None
     document = (inputs or Inputs()).toml(path, str(path), problems)
     if document is not None:
-        given = {
-            key: (item.plain(), item.key_span or item.span, item.span) for key, item in document.value.items()
-        }
+        given = {key: (item.plain(), item.place, item.span) for key, item in document.value.items()}
         place = Span(str(path), 1, 1)
         profile = read_options(Profile, given, place, f"profile {shown(wanted.name)}", problems)
     found.extend(

@@ -150,7 +150,7 @@ def rules_in_force(
 def _replace_from_file(values: dict[str, RuleValue], document: Located, found: Problems) -> None:
     for name, entry in document.value.items():
         given = entry.value.get("value", entry) if isinstance(entry.value, dict) else entry
-        _replace(values, name, given.plain(), entry.key_span or entry.span, given.span, found)
+        _replace(values, name, given.plain(), entry.place, given.span, found)
 
 
 def _replace(

@@ -401,3 +401,13 @@ def test_a_legend_adds_up_and_one_that_cannot_be_worked_out_is_told() -> None:
     about, system = brief(with_legend(5))
     (problem,) = system.sheets.named("counters")().check(about)
     assert problem.rule.code == "PG943" and "the legend of the sheet counters" in problem.message
+
+
+def test_markers_say_the_sides_of_the_kit_and_a_legend_without_a_result_is_told() -> None:
+    def of_sides(legend: str) -> str:
+        return markers('text = "{sides}", count = "count()"') + f'legend = "{legend}"\n'
+
+    sheet, found = composed("m", of_sides("{sides} sides, {count()} tanks."))
+    assert (found, sheet.notes, fronts(sheet)) == ([], ("2 sides, 5 tanks.",), {("2",): 5})
+    _, (problem,) = composed("m", of_sides("{60 // (sides - 2)}"))
+    assert problem.rule.code == "PG943" and "the legend divides by zero" in problem.message

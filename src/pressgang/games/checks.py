@@ -18,7 +18,7 @@ from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, OUTSIDE_L
 from pressgang.games.written import written
 from pressgang.rows.sides import Side
 from pressgang.schema import Row
-from pressgang.sources.table import Located, find_named, span_of
+from pressgang.sources.table import Located, find_named
 from pressgang.structs import replace
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.common_checks import Limits, unique, within
@@ -196,7 +196,7 @@ def read_check(
         found.report(BAD_DECLARATION, entry.span, f"the check {table.code} holds rows to nothing", way_out)
     if table.column and table.each != "row" and not table.unique:
         said = f"the check {table.code} is of each {table.each}, which has no column to stand at"
-        found.report(BAD_DECLARATION, span_of(entry.value, "column", entry.span), said, "Leave column out.")
+        found.report(BAD_DECLARATION, entry.at("column"), said, "Leave column out.")
     named = []
     for key, words in (("unique", table.unique), ("column", (table.column,) if table.column else ())):
         for word in words:
@@ -204,7 +204,7 @@ def read_check(
             if attribute is None and plain_name(word) not in columns.lost:
                 known_columns = ", ".join(columns.attributes)
                 way_out = f"{suggestion(word, columns.attributes)}The columns are {known_columns}."
-                place = span_of(entry.value, key, entry.span)
+                place = entry.at(key)
                 found.report(UNKNOWN_PART, place, f"the game has no column {shown(word)}", way_out)
             elif attribute is not None and key == "unique":
                 named.append(attribute)

@@ -47,7 +47,7 @@ from pressgang.schema import (
     read_values,
 )
 from pressgang.schema.kinds import LARGEST_NUMBER, text_of, with_article
-from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
+from pressgang.sources.table import Located, find_named, given_values, heading_key
 from pressgang.structs import NamedTuple, make_dataclass
 from pressgang.typography.markup import MarkupReader, without_signs
 
@@ -357,7 +357,7 @@ def read_columns(
     own: list[GameColumn] = []
     lost: set[str] = set()
     for word, entry in tables.items():
-        place = entry.key_span or entry.span
+        place = entry.place
         problem = name_problem(word, place, "column")
         key = heading_key(word)
         if problem is None and key in taken:
@@ -433,8 +433,7 @@ def _column(
     *,
     icons: IconsToName,
 ) -> GameColumn | None:
-    if not isinstance(entry.value, dict):
-        found.report(BAD_DECLARATION, entry.span, f"{what[1:-1]} is not a table", f"Write it as {what}.")
+    if not is_table(entry, what, found):
         return None
     items = [
         item._replace(kind=Choice((*KINDS_OF_COLUMN, *kinds))) if item.name == "kind" else item
@@ -458,20 +457,15 @@ def _column(
     for key, raw in (("default", table.default), ("example", table.example)):
         if raw is None or kind is None or faults:
             continue
-        try:
-            value = kind.parse(_as_cell(raw))
-        except Refused as refused:
-            place = span_of(entry.value, key, entry.span)
-            found.report(refused.rule, place, f"{key}: {refused.message}", refused.help)
-            faults.append(found.found[-1])
-            continue
+        before = len(found.found)
+        value = parse_value(kind, _as_cell(raw), key, entry, found)
+        faults += found.found[before:]
         beyond = isinstance(value, int | float) and not isinstance(value, bool) and (
             (table.least is not None and value < table.least) or (table.most is not None and value > table.most)
         )  # fmt: skip
         if beyond:
-            place = span_of(entry.value, key, entry.span)
             said = f"{key} of {what} is {value:g}, beyond the column's own limits"
-            found.report(BAD_DECLARATION, place, said, "Write a value within least and most.")
+            found.report(BAD_DECLARATION, entry.at(key), said, "Write a value within least and most.")
         default = value if key == "default" else default
     if kind is None or (faults and not isinstance(kind, EntryList)):
         return None
@@ -481,7 +475,7 @@ def _column(
     again = any(item.name == name for item in declared(base))
     clash = iskeyword(name) or (hasattr(base, name) and not again) or name == "record"
     attribute = name + ("_" if clash else "")
-    return GameColumn(word, attribute, kind, table, default, entry.key_span or entry.span)
+    return GameColumn(word, attribute, kind, table, default, entry.place)
 
 
 _LIST = ColumnTable(kind="list")
@@ -506,7 +500,7 @@ def _list_kind(table: ColumnTable, entry: Located, what: str, found: Problems) -
     # fields whose table is misspelt, which is told already, are fields
     parts = (one.value for one in entry.value.values() if isinstance(one.value, dict))
     tables: Mapping[str, Located] = {word: item for part in parts for word, item in part.items()}
-    place = span_of(entry.value, "kind", entry.span)
+    place = entry.at("kind")
     if not tables:
         way_out = f"Write {what[:-1]}.field.NAME] with a kind, for each field of an entry."
         found.report(BAD_DECLARATION, place, f"the list {column} has no fields", way_out)
@@ -520,7 +514,7 @@ def _list_kind(table: ColumnTable, entry: Located, what: str, found: Problems) -
         made = _field(f"{what[:-1]}.field.{word}]", word, item, found)
         if made is not None and made.name in sound:
             said = f"{made.word} is the name of two fields of {column}"
-            found.report(BAD_GAME_NAME, item.key_span or item.span, said, "Take another name.")
+            found.report(BAD_GAME_NAME, item.place, said, "Take another name.")
         else:
             name = made.name if made else plain_name(word).strip("_")
             sound[name] = made or ListField(
@@ -530,14 +524,30 @@ def _list_kind(table: ColumnTable, entry: Located, what: str, found: Problems) -
     return EntryList(tuple(sound.values()), int(table.least or 0), min(most, MOST_OF_LIST))
 
 
+def is_table(entry: Located, what: str, found: Problems) -> bool:
+    """Return whether an entry that declares something is a table; a problem where it is none."""
+    if not isinstance(entry.value, dict):
+        found.report(BAD_DECLARATION, entry.place, f"{what[1:-1]} is not a table", f"Write it as {what}.")
+    return isinstance(entry.value, dict)
+
+
+def parse_value(kind: Kind, raw: object, key: str, entry: Located, found: Problems) -> Any:
+    """Return what a key of an entry holds, as a kind that the entry declares itself; None and a problem where
+    the kind refuses it.
+    """
+    try:
+        return None if raw is None else kind.parse(raw)
+    except Refused as refused:
+        found.report(refused.rule, entry.at(key), f"{key}: {refused.message}", refused.help)
+        return None
+
+
 def _field(what: str, word: str, entry: Located, found: Problems) -> ListField | None:
-    place = entry.key_span or entry.span
-    problem = name_problem(word, place, "field")
+    problem = name_problem(word, entry.place, "field")
     if problem is not None:
         found.add(problem)
         return None
-    if not isinstance(entry.value, dict):
-        found.report(BAD_DECLARATION, place, f"{what[1:-1]} is not a table", f"Write it as {what}.")
+    if not is_table(entry, what, found):
         return None
     table = read_options(FieldTable, given_values(entry.value), entry.span, what, found)
     faults = [] if table is None else _faults(table, entry, what)
@@ -545,14 +555,9 @@ def _field(what: str, word: str, entry: Located, found: Problems) -> ListField |
     if table is None or faults:
         return None
     kind = kind_of(table)
-    default = None
-    if table.default is not None:
-        try:
-            default = kind.parse(table.default)
-        except Refused as refused:
-            span = span_of(entry.value, "default", entry.span)
-            found.report(refused.rule, span, f"default: {refused.message}", refused.help)
-            return None
+    default = parse_value(kind, table.default, "default", entry, found)
+    if default is None and table.default is not None:
+        return None
     return ListField(
         word,
         plain_name(word),
@@ -569,40 +574,32 @@ def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[
     found = []
 
     def add(key: str, said: str, way_out: str) -> None:
-        found.append(BAD_DECLARATION.at(span_of(entry.value, key, entry.span), said, way_out))
+        found.append(BAD_DECLARATION.at(entry.at(key), said, way_out))
 
+    of_kind = f"{what} is of the kind {table.kind}"
     numeric = table.kind in ("whole", "number", "list")
     for key, limit in (("least", table.least), ("most", table.most)):
         if limit is not None and not numeric:
-            add(
-                key,
-                f"{what} is of the kind {table.kind}, which has no {key}",
-                'Write kind = "whole", or leave it out.',
-            )
+            add(key, f"{of_kind}, which has no {key}", 'Write kind = "whole", or leave it out.')
         elif limit is not None and table.kind == "whole" and limit != int(limit):
             add(key, f"{key} of {what} is {limit:g}, and its cells are whole numbers", "Write a whole number.")
         elif limit is not None and table.kind == "list" and not (0 <= limit <= MOST_OF_LIST and limit % 1 == 0):
             said = f"{key} of {what} is {limit:,g}; a list has 0 to {MOST_OF_LIST} entries"
             add(key, said, "Write a whole number within these limits.")
     if numeric and table.least is not None and table.most is not None and table.least > table.most:
-        add(
-            "least",
-            f"least of {what} is {table.least:g}, more than its most, {table.most:g}",
-            "Change them about.",
-        )
+        said = f"least of {what} is {table.least:g}, more than its most, {table.most:g}"
+        add("least", said, "Change them about.")
     if table.kind != "list" and getattr(table, "field", None) is not None:
-        way_out = 'Write kind = "list", or leave it out.'
-        add("field", f"{what} is of the kind {table.kind}, which has no fields", way_out)
-    if table.kind != "text" and getattr(table, "markup", False):
-        add("markup", f"{what} is of the kind {table.kind}, which has no markup", 'Write kind = "text".')
-    if table.kind != "text" and getattr(table, "numbered", False):
-        add("numbered", f"{what} is of the kind {table.kind}, and numbers are texts", 'Write kind = "text".')
+        add("field", f"{of_kind}, which has no fields", 'Write kind = "list", or leave it out.')
+    for key, why in (("markup", "which has no markup"), ("numbered", "and numbers are texts")):
+        if table.kind != "text" and getattr(table, key, False):
+            add(key, f"{of_kind}, {why}", 'Write kind = "text".')
     worded = table.kind in ("choice", "words")
     if worded and not table.of:
         place = "kind" if find_named(entry.value, "of") is None else "of"
         add(place, f"{what} has no of, the words that it may hold", 'Add of = ["light", "heavy"].')
     if not worded and table.of:
-        add("of", f"{what} is of the kind {table.kind}, which has no of", 'Write kind = "choice" or "words".')
+        add("of", f"{of_kind}, which has no of", 'Write kind = "choice" or "words".')
     item = find_named(entry.value, "of")
     if item is not None and isinstance(item.value, str) and "," in item.value:
         words = ", ".join(f'"{word.strip()}"' for word in item.value.split(",")[:20])
@@ -612,11 +609,8 @@ def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[
             said = f"{shown(word)} cannot stand in a cell: ; parts the entries of a list, and | their fields"
             add("of", said, "Write the word without these signs.")
         if not word or (table.kind == "words" and (_SEPARATORS.search(word) or word.casefold() == "none")):
-            add(
-                "of",
-                f"{shown(word)} cannot be one of several words in a cell",
-                "Write words with hyphens, without spaces.",
-            )
+            said = f"{shown(word)} cannot be one of several words in a cell"
+            add("of", said, "Write words with hyphens, without spaces.")
     if len({heading_key(word) for word in table.of}) < len(table.of):
         add("of", f"of has a word of {what} twice", "Write each once.")
     return found
@@ -625,14 +619,15 @@ def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[
 def kind_of(table: ColumnTable | FieldTable | OptionTable, is_limited: bool = True) -> Kind:
     """Return the kind of a column, a field or an option; a check holds those of columns to their limits."""
     least, most = (table.least, table.most) if is_limited else (None, LARGEST_NUMBER)
-    if table.kind == "whole":
-        return Whole(*(None if limit is None else int(limit) for limit in (least, most)))
-    if table.kind == "number":
-        return Number(least, most)
-    if table.kind == "choice":
-        return Choice(table.of)
-    if table.kind == "words":
-        return WordList(table.of)
-    if table.kind == "picture":
-        return PICTURE
+    match table.kind:
+        case "whole":
+            return Whole(*(None if limit is None else int(limit) for limit in (least, most)))
+        case "number":
+            return Number(least, most)
+        case "choice":
+            return Choice(table.of)
+        case "words":
+            return WordList(table.of)
+        case "picture":
+            return PICTURE
     return FLAG if table.kind == "flag" else TextKind()

@@ -37,7 +37,7 @@ from pressgang.schema import declared, find_table, find_tables, read_options, re
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.problems import NO_NUMBER
-from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
+from pressgang.sources.table import Located, find_named, given_values, heading_key
 from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.sources.word_files import WordFile
@@ -141,7 +141,7 @@ class _Reader:
         for key, item in self.top.items():
             if key not in known:
                 way_out = f"{suggestion(key, known)}The tables are {', '.join(known)}."
-                place = item.key_span or item.span
+                place = item.place
                 self.found.report(UNKNOWN_KEY, place, f"a game has no table {shown(key)}", way_out)
                 self.top = _taken_as(self.top, nearest(key, known), item)
         self.tables = GameTables(self._named("table"), self.lines)
@@ -177,7 +177,7 @@ class _Reader:
         if not table.code:
             return GameCode()
         entry = self.top["game"]
-        return load_code(table.code, self.file, span_of(entry.value, "code", entry.span), self.found)
+        return load_code(table.code, self.file, entry.at("code"), self.found)
 
     def _translations(self, inputs: Inputs) -> dict[str, WordFile]:
         if "words" not in self.top and not any(self.file.parent.glob(WORD_FILES)):
@@ -211,7 +211,7 @@ class _Reader:
         if entry is not None and mat is not None:
             from pressgang.terrain.statements import read_links
 
-            read_links(mat.links, span_of(entry.value, "links", entry.span), self.found)
+            read_links(mat.links, entry.at("links"), self.found)
         return mat
 
     def _game_table(self) -> GameTable:
@@ -223,7 +223,7 @@ class _Reader:
         given = given_values(entry.value)
         table = read_sound_options(GameTable, given, entry.span, "[game]", self.found) or GameTable(id="")
         folder = self.file.resolve().parent.name
-        place = span_of(entry.value, "id", entry.span)
+        place = entry.at("id")
         if table.id and not is_game_id(table.id):
             way_out = "Write small letters, figures and single hyphens, such as iron-lanes."
             self.found.report(BAD_GAME_NAME, place, f"{shown(table.id)} cannot be the id of a game", way_out)
@@ -236,7 +236,7 @@ class _Reader:
             if has_signs(signed):
                 said = f"the {key} of [game] has styles, and is printed plain wherever it stands"
                 way_out = f'Write {key} = "{without_signs(signed)}"; titles of sheets may have styles.'
-                self.found.report(BAD_MARKUP, span_of(entry.value, key, entry.span), said, way_out)
+                self.found.report(BAD_MARKUP, entry.at(key), said, way_out)
         return table
 
     def _named(self, key: str) -> dict[str, Located]:
@@ -251,7 +251,7 @@ class _Reader:
     def _refuse_many(self, tables: Sized, item: Located | None, key: str) -> None:
         if item is not None and len(tables) > MOST_TABLES:
             said = f"the game has {len(tables):,} tables {key}; the most is {MOST_TABLES}"
-            self.found.report(TOO_MUCH, item.key_span or item.span, said, "Leave out what is not used.")
+            self.found.report(TOO_MUCH, item.place, said, "Leave out what is not used.")
 
     def _words(self, key: str) -> Iterable[str]:
         """Return the names of the tables `[key.NAME]`, sound or not."""
@@ -267,7 +267,7 @@ class _Reader:
     def _options(self, cls: type[T], entry: Located, what: str) -> T | None:
         """Return the sound keys of a table; `None` where one that it must have is not among them."""
         if not isinstance(entry.value, dict):
-            place = entry.key_span or entry.span
+            place = entry.place
             self.found.report(
                 WRONG_TYPE, place, f"{what.strip('[]')} is not a table", f"Write {what} above its keys."
             )
@@ -294,7 +294,7 @@ class _Reader:
             twice = [part for part in read if part in taken]
             if twice:
                 said = f"{twice[0]}, which expressions read of the rule {word}, is another name already"
-                self.found.report(BAD_GAME_NAME, entry.key_span or entry.span, said, "Take another name.")
+                self.found.report(BAD_GAME_NAME, entry.place, said, "Take another name.")
             if shared or isinstance(table.value, dict):
                 self.parts.update(dict.fromkeys(read, name))
             rules[name] = RuleValue(name=name, **vars(table))
@@ -332,7 +332,7 @@ class _Reader:
             if table.choices and one not in table.choices
         ]
         for key, said, way_out in faults:
-            self.found.report(BAD_DECLARATION, span_of(entry.value, key, entry.span), said, way_out)
+            self.found.report(BAD_DECLARATION, entry.at(key), said, way_out)
         return bool(faults)
 
     def _free(
@@ -342,7 +342,7 @@ class _Reader:
 
         A rule of a game with rows in code may have the name of a column: it is read as `rules_NAME`.
         """
-        place = entry.key_span or entry.span
+        place = entry.place
         problem = name_problem(word, place, what)
         name = plain_name(word)
         shared = what == "rule" and self.code.row is not None
@@ -431,7 +431,7 @@ class _Reader:
                 meant: Any = nearest(str(each.value), ("row", "side", "kit")) or "row"
                 table = replace(table, each=meant)
             code = table.code
-            place = span_of(entry.value, "code", entry.span)
+            place = entry.at("code")
             if not _CODE.fullmatch(code) or code.startswith("PG"):
                 said = f"{shown(code)} is no code of a game's check"
                 way_out = "Write two to four capitals and three digits, such as IL101; PG is pressgang's."
@@ -457,7 +457,7 @@ class _Reader:
             table = read_options(SheetKeys, given_values(shared), entry.span, "[[sheet]]", self.found)
             if table is None:
                 continue
-            place = span_of(entry.value, "id", entry.span)
+            place = entry.at("id")
             if not is_game_id(table.id):
                 way_out = "Write small letters, figures and single hyphens, such as tank-cards."
                 self.found.report(
@@ -470,7 +470,7 @@ class _Reader:
             else:
                 own = {key: item for key, item in entry.value.items() if key not in shared}
                 options, headline = (find_named(shared, name) for name in ("options", "title"))
-                kind, listed = (span_of(entry.value, key, entry.span) for key in ("kind", "list"))
+                kind, listed = (entry.at(key) for key in ("kind", "list"))
                 sheets.append(
                     OwnSheet(table, own, entry.span, kind, listed, options=options, headline=headline)
                 )
@@ -479,7 +479,7 @@ class _Reader:
     def _own_lists(self, game: str, rules: Mapping[str, RuleValue]) -> dict[str, OwnList]:
         lists = {}
         for word, entry in self._named("list").items():
-            place = entry.key_span or entry.span
+            place = entry.place
             if not is_game_id(word):
                 way_out = "Write small letters, figures and single hyphens, such as events."
                 self.found.report(BAD_GAME_NAME, place, f"{shown(word)} cannot be the name of a list", way_out)
@@ -487,7 +487,7 @@ class _Reader:
             inner = entry.value if isinstance(entry.value, dict) else {}
             for key, item in inner.items():
                 if key not in _OF_LIST:
-                    place = item.key_span or item.span
+                    place = item.place
                     way_out = f"{suggestion(key, _OF_LIST)}Write [list.{word}.column.NAME] tables."
                     self.found.report(UNKNOWN_KEY, place, f"unknown key {shown(key)} of [list.{word}]", way_out)
                     inner = _taken_as(inner, nearest(key, _OF_LIST), item)

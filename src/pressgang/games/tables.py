@@ -422,7 +422,7 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
         if colour is not None and "tint" not in keys:
             self.without_effect("tint-colour", keys["tint-colour"], "cells without a tint", ("tint",))
         if worked and listed:
-            place = keys[listed[0]].key_span or keys[listed[0]].span
+            place = keys[listed[0]].place
             said = f"{self.what} has {listed[0]} and {worked[0]}: it is written, or worked out"
             way_out = "Keep head and rows (with across and cell for further columns), or down, across and cell."
             self.found.report(BAD_DECLARATION, place, said, way_out)

@@ -127,7 +127,7 @@ def _texts(table: Mapping[str, Located], path: tuple[str, ...]) -> Iterator[_Par
             continue
         if within in _LABELLED:
             written = isinstance(item.value, dict) and ("label" in item.value or "title" in item.value)
-            yield _Part(label_of(key), item.key_span or item.span, key, not written)
+            yield _Part(label_of(key), item.place, key, not written)
         if key == "marks" and isinstance(item.value, dict):
             yield from (_Part(str(one.value), one.span) for one in item.value.values())
         yield from _texts_of_value(item, (*path, key))
@@ -236,10 +236,10 @@ def read_game_words(
         return words
     if not isinstance(entry.value, dict):
         way_out = "Write [words.de] above its lines."
-        found.report(WRONG_TYPE, entry.key_span or entry.span, "words is not a table", way_out)
+        found.report(WRONG_TYPE, entry.place, "words is not a table", way_out)
         return words
     for language, table in entry.value.items():
-        place = table.key_span or table.span
+        place = table.place
         if not LANGUAGE.fullmatch(language):
             way_out = "Write the two letters of a language, as in [words.de]."
             found.report(BAD_WORD, place, f"{shown(language)} is no language", way_out)
@@ -311,7 +311,7 @@ class _WordReader:
                     way_out = (
                         f"{suggestion(readable(text.key), keys)}Write the English text as the game has it."
                     )
-                    place = item.key_span or item.span
+                    place = item.place
                     self.found.report(BAD_WORD, place, f"no text of the game is {shown(part)}", way_out)
                     continue
                 with_signs = _translated(part, text, translated)

@@ -31,7 +31,7 @@ from pressgang.schema import Row, read_all_rows
 from pressgang.sources import read_table
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.memory import Memory
-from pressgang.sources.table import heading_key, span_of
+from pressgang.sources.table import heading_key
 from pressgang.sources.word_files import note_english
 from pressgang.stats.reading import split_by_side
 from pressgang.structs import replace
@@ -283,7 +283,7 @@ def _examples(game: Game, check: OwnCheck) -> Iterable[Diagnostic]:
     for key, lines, wanted in (("bad", check.table.bad, True), ("good", check.table.good, False)):
         if not lines:
             continue
-        place = span_of(check.entry.value, key, check.entry.span)
+        place = check.entry.at(key)
         broken, problems = _run_check(game, check, lines)
         errors = [problem for problem in problems if problem.is_error]
         if errors:

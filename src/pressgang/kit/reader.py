@@ -85,7 +85,7 @@ def read_forces(
         sound = not met.has_errors
         found.extend(met.found)
         span, stats, palette, insignia, address = (
-            span_of(entry.value, key, entry.span) for key in ("name", "stats", "palette", "insignia", "from")
+            entry.at(key) for key in ("name", "stats", "palette", "insignia", "from")
         )
         spans = {"span": span, "palette_span": palette, "insignia_span": insignia, "from_span": address}
         for key, value, place in (("name", table.name, span), ("stats", table.stats, stats)):
@@ -250,12 +250,12 @@ class _Reader:
                     WRONG_TYPE, entry.span, f"palette.{name} is not a table", f"Write it as [palette.{name}]."
                 )
                 continue
-            place = entry.key_span or entry.span
+            place = entry.place
             palette = read_palette(name, given_values(entry.value), place, self.found)
             if palette:
                 palettes[name] = palette
                 for key in ("mark", "insignia"):
-                    self.spans[f"palette.{name}.{key}"] = span_of(entry.value, key, entry.span)
+                    self.spans[f"palette.{name}.{key}"] = entry.at(key)
             else:
                 self.lost.add(f"palette.{name}")
         return palettes

@@ -88,7 +88,6 @@ class Key(NamedTuple):
     help: str
     required: bool = False
     default: Any = None
-    example: str = ""
     instead: Mapping[str, KeyKind] = {}
     more: Mapping[str, Any] = {}
     keys: tuple[str, ...] = ()
@@ -148,7 +147,7 @@ def _key(table: str, name: str) -> Key:
     one = _declared()[table][name]
     if isinstance(one, str):
         return _key(*one.split("."))
-    own = {name: one[name] for name in ("help", "required", "default", "example", "bare") if name in one}
+    own = {name: one[name] for name in ("help", "required", "default", "bare") if name in one}
     instead = {word: _kind_of(other) for word, other in one.get("instead", {}).items()}
     return Key(
         _kind_of(one), instead=instead, more=one.get("schema", {}), keys=tuple(one.get("keys", ())), **own

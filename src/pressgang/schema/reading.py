@@ -51,7 +51,7 @@ def find_table(top: Mapping[str, Located], key: str, header: str, found: Problem
     if item is None or isinstance(item.value, dict):
         return item.value if item else {}
     name = header.strip("[]").removesuffix(".NAME")
-    place = item.key_span or item.span
+    place = item.place
     found.report(problems.WRONG_TYPE, place, f"{name} is not a table", f"Write it as {header}.")
     return {}
 
@@ -61,7 +61,7 @@ def find_tables(top: Mapping[str, Located], key: str, whose: str, found: Problem
     item = top.get(key)
     if item is None:
         return []
-    place, message = item.key_span or item.span, f"{key} is not a list of tables"
+    place, message = item.place, f"{key} is not a list of tables"
     if isinstance(item.value, dict):
         message = f"[{key}] is a single table, and a {whose} has a list of tables"
         found.report(problems.WRONG_TYPE, place, message, f"Write [[{key}]], in two brackets, above each.")

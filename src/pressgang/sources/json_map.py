@@ -114,7 +114,7 @@ class _Decoder:
         value = self._value(begin)
         first = inner.value.setdefault(key, value)
         if first is not value:
-            place = first.key_span or first.span
+            place = first.place
             self.problems.add(report_twice(key, self.lines.span(begin), Cell(key, key, place)))
 
     def _value(self, key_at: int | None = None) -> Located:

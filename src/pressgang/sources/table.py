@@ -30,6 +30,15 @@ class Located(NamedTuple):
     span: Span
     key_span: Span | None = None
 
+    @property
+    def place(self) -> Span:
+        """Where its key stands, or itself where it has none."""
+        return self.key_span or self.span
+
+    def at(self, key: str) -> Span:
+        """Return the place of a key's value in a table, in any spelling, or that of the table."""
+        return span_of(self.value, key, self.span)
+
     def plain(self) -> Any:
         """Return the value without places, as `json.loads` or `tomllib.loads` returns it."""
         if isinstance(self.value, dict):
@@ -62,7 +71,7 @@ def take_key(keys: dict[str, Located], wanted: str) -> Located | None:
 
 def given_values(table: Mapping[str, Located]) -> Given:
     """Return a table as `read_options` takes it: each value with the places of its key and itself."""
-    return {key: (item.plain(), item.key_span or item.span, item.span) for key, item in table.items()}
+    return {key: (item.plain(), item.place, item.span) for key, item in table.items()}
 
 
 Scalar = str | int | float | bool | None
@@ -265,7 +274,7 @@ def _object_record(item: Located, headings: dict[str, Cell], problems: Problems)
         text, key = name.strip(), heading_key(name)
         if is_own(text):
             continue
-        place = located.key_span or located.span
+        place = located.place
         value = _cell_value(located, problems)
         if not key:
             if value is not None and value != "":

@@ -320,7 +320,7 @@ def read_toml(data: bytes, file: str, sheet: str | None, problems: Problems) -> 
     for name, item in located.value.items():
         if name != _ROWS:
             remedy = f"{suggestion(name, [_ROWS])}A stat file holds [[row]] tables only."
-            problems.report(rule.UNKNOWN_KEY, item.key_span or item.span, f'"{name}" is not known here', remedy)
+            problems.report(rule.UNKNOWN_KEY, item.place, f'"{name}" is not known here', remedy)
     rows = located.value.get(_ROWS)
     if rows is None:
         if not problems.has_errors:

@@ -68,7 +68,7 @@ def read_words(document: Located, found: Problems) -> WordFile:
             same = tuple(map(str, table.plain()))
         else:
             way_out = "Write the words below [words]: a line for each, the English text = the translation."
-            found.report(BAD_WORD, table.key_span or table.span, f"{shown(name)} is no table of words", way_out)
+            found.report(BAD_WORD, table.place, f"{shown(name)} is no table of words", way_out)
     return WordFile(tables, signs["decimal"], signs["thousands"], same)
 
 

@@ -213,7 +213,7 @@ def read_own_terrain(table: Located | None, folder: Path, found: Problems) -> di
     own: dict[str, OwnTerrain] = {}
     if table is None:
         return own
-    place = table.key_span or table.span
+    place = table.place
     if not isinstance(table.value, dict):
         found.report(WRONG_TYPE, place, "terrain is not a table", "Write [terrain.NAME] above its keys.")
         return own
@@ -229,7 +229,7 @@ def read_own_terrain(table: Located | None, folder: Path, found: Problems) -> di
 
 
 def _read_one(name: str, entry: Located, folder: Path, found: Problems) -> OwnTerrain | None:
-    place = entry.key_span or entry.span
+    place = entry.place
     if not isinstance(entry.value, dict):
         found.report(
             WRONG_TYPE, place, f"terrain.{name} is not a table", f"Write [terrain.{name}] above its keys."

@@ -231,11 +231,11 @@ class PartReading(Struct, frozen=True, kw_only=True):
         """Report a key that changes nothing where it stands."""
         way_out = f"Leave it out; what has an effect there: {', '.join(effective)}."
         said = f"{key} has no effect beside {beside}"
-        self.found.report(BAD_DECLARATION, item.key_span or item.span, said, way_out)
+        self.found.report(BAD_DECLARATION, item.place, said, way_out)
 
     def unknown(self, key: str, item: Located, known: Iterable[str], what: str) -> None:
         """Report a key that `what` does not have."""
         names = list(known)
         way_out = f"{suggestion(key, names)}The keys are {', '.join(names)}."
-        place = item.key_span or item.span
+        place = item.place
         self.found.report(UNKNOWN_KEY, place, f"unknown key {shown(key)} of {what}", way_out)

@@ -64,7 +64,7 @@ from pressgang.schema.keys import Counted, KeyKind, LengthLimits
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.grid import Width
 from pressgang.sheets.faces.signs import SIGNS
-from pressgang.sources.table import Located, find_named, heading_key, span_of
+from pressgang.sources.table import Located, find_named, heading_key
 from pressgang.structs import replace
 
 _OF_COLUMNS = ("label", "width", "align", "under")
@@ -366,7 +366,7 @@ class BlockReader:
         self._refuse_misfits(item, word, values)
         if word == "boxes" and (wrong := known_misfit(content, values.get("rows"))):
             place, way_out = (
-                span_of(item.value, "rows", item.span),
+                item.at("rows"),
                 "Write rows that add up to the number of boxes.",
             )
             self.reading.found.report(BAD_DECLARATION, place, f"boxes {wrong}", way_out)
@@ -398,7 +398,7 @@ class BlockReader:
             second = item.value[words[1][0]]
             self.reading.found.report(
                 BAD_DECLARATION,
-                second.key_span or second.span,
+                second.place,
                 f"{names} are different blocks, and stand in one table",
                 "Give each block a table of its own: { … }, { … }.",
             )
@@ -406,9 +406,7 @@ class BlockReader:
         for spelt in unknown:
             value = item.value[spelt]
             said = f"there is no block {shown(spelt)}"
-            self.reading.found.report(
-                UNKNOWN_PART, value.key_span or value.span, said, self._like(spelt, (*BLOCKS, *KEYS))
-            )
+            self.reading.found.report(UNKNOWN_PART, value.place, said, self._like(spelt, (*BLOCKS, *KEYS)))
         if not unknown:
             keys = f"keys of blocks ({', '.join(item.value)})" if item.value else "nothing in it"
             said = f"the table is no block: it has {keys} and no block's word"
@@ -645,12 +643,12 @@ class BlockReader:
             ("dark", "heavy", "The last box is dark or has a heavy frame: leave one out."),
         ):
             if values.get(one) and values.get(other):
-                place, said = keys[other].key_span or keys[other].span, f"{other} has no effect beside {one}"
+                place, said = keys[other].place, f"{other} has no effect beside {one}"
                 reading.found.report(BAD_DECLARATION, place, said, way_out)
         marked = {key: text for key, mark in marks.items() if (text := self.template(mark)) is not None}
         for key in ("first", "every") if names else ():
             if key in keys:
-                place = keys[key].key_span or keys[key].span
+                place = keys[key].place
                 said = f"{key} is of numbers, and the boxes of this track have names"
                 reading.found.report(BAD_DECLARATION, place, said, "Leave it out.")
         first = 1 if values.get("first") is None else values["first"]
@@ -666,7 +664,7 @@ class BlockReader:
             said = f"the track has no box {shown(key)} to mark{more}"
             way_out = f"Its boxes are {boxes[0]} to {boxes[-1]}." if boxes else "Its boxes have numbers."
             way_out = f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}"
-            reading.found.report(BAD_DECLARATION, mark.key_span or mark.span, said, way_out)
+            reading.found.report(BAD_DECLARATION, mark.place, said, way_out)
         is_fixed = count is None or (not count.groups and reading.names.rules.issuperset(count.names))
         return OwnTrack(
             names=tuple(name for name in names if name is not None),

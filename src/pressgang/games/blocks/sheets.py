@@ -22,7 +22,7 @@ from pressgang.games.code import RowDrawing
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template
-from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels
+from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels, legend_text
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -96,11 +96,7 @@ class BlockSheet(SheetKind[CommonColumns]):
 
     def foot_text(self, maker: Maker, found: Problems) -> str:
         """Return the legend at the foot, or an empty text, and a problem where it cannot be worked out."""
-        try:
-            return self.legend.text(maker.pens("kit")[0].scope).strip() if self.legend is not None else ""
-        except Fault as fault:
-            found.add(fault.in_kit(maker.brief.place, "the legend"))
-            return ""
+        return legend_text(self.legend, maker.pens("kit")[0].scope, maker.brief, found)
 
     def holds(self, pen: RowPen) -> bool:
         """Return whether `when` holds there."""

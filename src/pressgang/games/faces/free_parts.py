@@ -49,7 +49,7 @@ from pressgang.sheets.free_parts import (
     StandEdge,
 )
 from pressgang.sheets.sides import readable_on
-from pressgang.sources.table import Located, find_named, heading_key, span_of
+from pressgang.sources.table import Located, find_named, heading_key
 from pressgang.structs import NamedTuple, replace
 
 if TYPE_CHECKING:
@@ -435,7 +435,7 @@ def _part(
         if key in keys and what not in contents:
             said = f"{key} has no effect on a part of {what}"
             way_out = f"Leave it out; it is for {', '.join(contents)}."
-            reading.found.report(BAD_DECLARATION, keys[key].key_span or keys[key].span, said, way_out)
+            reading.found.report(BAD_DECLARATION, keys[key].place, said, way_out)
     for key in ("at", "size"):
         if key not in keys and isinstance(item.value, dict):
             example = 'at = ["2mm", "right 3mm"]' if key == "at" else 'size = ["12mm", "12mm"]'
@@ -480,7 +480,7 @@ def _place(reading: Reading, part: Located, number: int, key: str) -> Span:
         sheet = next(one for one in exact.sheets if one.keys.id == reading.sheet.keys.id)
         parts = replace(reading, sheet=sheet).item("part")
         part = parts.value[number - 1] if parts is not None else part
-    return span_of(part.value, key, part.span)
+    return part.at(key)
 
 
 def _looks_the_same(part: OwnPart) -> bool:

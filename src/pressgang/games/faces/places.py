@@ -400,7 +400,7 @@ def _block(reading: PartReading, item: Located, word: BlockName, place: FacePlac
         said = f"{'break' if wrong else word} makes no sense in the place {place}"
         at = wrong or keys[heading_key(word)]
         way_out = why or "Blocks stand on the counters of a game in a folder."
-        reading.found.report(BAD_DECLARATION, at.key_span or at.span, said, f"{way_out} Leave it out.")
+        reading.found.report(BAD_DECLARATION, at.place, said, f"{way_out} Leave it out.")
         return None
     block = read_cell(reading, item._replace(value=of_block), f"the place {place}")
     if block is None:

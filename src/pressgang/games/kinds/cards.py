@@ -690,7 +690,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     if per_page is not None and size is not None:
         said = f"sheet {reading.sheet.keys.id} has size and per-page"
         way_out = "Keep size, for cards to be cut out, or per-page."
-        reading.found.report(BAD_DECLARATION, per_page.key_span or per_page.span, said, way_out)
+        reading.found.report(BAD_DECLARATION, per_page.place, said, way_out)
     cut_out = per_page is None or size is not None
     design = read_design(reading, whose.each, whose.fields, backs=cut_out)
     frame, pad = design.frame, _of_page(reading, "pad", _PAD_LINES)

@@ -31,7 +31,7 @@ from pressgang.games.faces.places import (
     labels_of,
     read_face,
 )
-from pressgang.games.kinds.reading import WHEN, Reading
+from pressgang.games.kinds.reading import WHEN, Reading, kit_scope
 from pressgang.games.problems import BAD_DECLARATION
 from pressgang.livery.inks import in_colours
 from pressgang.rows.sides import Palette
@@ -258,7 +258,7 @@ class OwnCounters(FaceCounters):
         behind = self.own_back_legend if self.prints_backs else None
         notes = Footnotes(brief.rules)
         sides = [force.side for force in brief.forces]
-        kit = self.vocabulary.kit(sides, brief.rules)
+        kit = kit_scope(self.vocabulary, brief)
         of_sides = self.vocabulary.sides(sides, brief.rules) if self.own_side_legend else ()
         legends = [(self.own_legend, kit), *((self.own_side_legend, side) for side in of_sides), (behind, kit)]
         said = [text.text(InnerScope(scope, {}, notes)).strip() for text, scope in legends if text]

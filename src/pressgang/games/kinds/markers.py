@@ -18,7 +18,7 @@ from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, WithKeys
 from pressgang.games.expressions.values import NUMBER, Fault, shown_value
 from pressgang.games.faces.places import sign_named
-from pressgang.games.kinds.reading import Reading
+from pressgang.games.kinds.reading import Reading, kit_scope, legend_text
 from pressgang.layout import Sheet
 from pressgang.livery.inks import deepen
 from pressgang.schema import Length, Row, option
@@ -194,7 +194,8 @@ class OwnMarkers(CutOptions[Row]):
             piece = made[marker]
             pieces += [piece] * marker.count if piece is not None else []
         detail = f"{self.size:g} × {self.size:g} mm"
-        return self.make_sheet(brief, pieces, self.gang(), detail, notes=self._legend(brief))
+        legend = legend_text(self.own_legend, kit_scope(self.vocabulary, brief), brief, found)
+        return self.make_sheet(brief, pieces, self.gang(), detail, notes=(legend,) if legend else ())
 
     def _piece(self, brief: Brief[Row], marker: Marker, found: Problems) -> Piece | None:
         shape = Shape.of_size(marker.shape, self.size)
@@ -231,12 +232,8 @@ class OwnMarkers(CutOptions[Row]):
             f"Make the markers {size:g} mm or larger." if size else f"Shorten {shown(marker.text)}.",
         )
 
-    def _legend(self, brief: Brief[Row]) -> tuple[str, ...]:
-        text = self.own_legend.text(self.vocabulary.table(brief.rules)).strip() if self.own_legend else ""
-        return (text,) if text else ()
-
     def _markers(self, brief: Brief[Row], found: Problems) -> Sequence[Marker]:
-        scope = self.vocabulary.table(brief.rules)
+        scope = kit_scope(self.vocabulary, brief)
         made: list[Marker] = []
         for own in self.own_markers:
             try:

@@ -7,13 +7,12 @@ from dataclasses import field, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.games.expressions.arithmetic import InnerScope
 from pressgang.games.expressions.compiling import Fault
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template
 from pressgang.games.game import Game
 from pressgang.games.keys import MatTable
-from pressgang.games.kinds.reading import Reading
+from pressgang.games.kinds.reading import Reading, kit_scope
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.schema.keys import keys_of
@@ -55,7 +54,7 @@ class OwnNotes(_Mat):
 
     def _said(self, brief: Brief[Row]) -> Sequence[str]:
         notes = Footnotes(brief.rules)
-        scope = InnerScope(self.vocabulary.table(brief.rules), {}, notes)
+        scope = kit_scope(self.vocabulary, brief, notes)
         texts = [
             text.text(scope).strip() for text, of_ground in self.own_notes if self.has_ground or not of_ground
         ]

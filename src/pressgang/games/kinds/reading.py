@@ -32,8 +32,8 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, counted, nearest, 
 from pressgang.drawing import theme
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing, SheetCheck
-from pressgang.games.columns import EntryList, kind_of, label_of, name_problem
-from pressgang.games.expressions.arithmetic import Expression
+from pressgang.games.columns import EntryList, is_table, kind_of, label_of, name_problem
+from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.compiling import plain_name
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template
@@ -45,7 +45,7 @@ from pressgang.games.tables import OwnTable
 from pressgang.layout import Sheet
 from pressgang.rows.sides import Side
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.rulebook import RuleValue
+from pressgang.rulebook import Footnotes, RuleValue
 from pressgang.schema import (
     Declared,
     Kind,
@@ -62,7 +62,7 @@ from pressgang.schema.keys import Key, keys_of
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
 from pressgang.sheets.cutting import CELL, CellSize
-from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
+from pressgang.sources.table import Located, find_named, given_values, heading_key
 from pressgang.structs import dataclass, make_dataclass, replace
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, Check, Muster
 from pressgang.typography.markup import has_signs, without_signs
@@ -195,17 +195,17 @@ def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems
     """Return the options that a sheet declares; those with faults are left out and said in `found`."""
     own: dict[str, Declared] = {}
     for word, entry in (sheet.options.value if sheet.options is not None else {}).items():
-        place = entry.key_span or entry.span
+        place = entry.place
         name = plain_name(word)
         what = f"[sheet.options.{word}]"
         problem = name_problem(word, place, "option")
         if problem is None and (name in names.columns or name in names.values):
             said = f"{shown(word)} is the name of a column or value of the game"
             problem = BAD_GAME_NAME.at(place, said, "Take another name.")
-        if problem is None and not isinstance(entry.value, dict):
-            problem = BAD_DECLARATION.at(place, f"{what[1:-1]} is not a table", f"Write it as {what}.")
         if problem is not None:
             found.add(problem)
+            continue
+        if not is_table(entry, what, found):
             continue
         table = read_options(OptionTable, given_values(entry.value), entry.span, what, found)
         if table is None:
@@ -214,7 +214,7 @@ def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems
             kind = _kind_of_option(table)
             default = None if table.default is None else kind.parse(table.default)
         except Refused as refused:
-            at = span_of(entry.value, "default", entry.span)
+            at = entry.at("default")
             found.report(refused.rule, at, f"default: {refused.message}", refused.help)
             continue
         own[name] = Declared(name, kind, default, help=table.help)
@@ -346,6 +346,20 @@ def _with_rows(
 ) -> Brief[CommonColumns]:
     """Return the brief with other rows of its forces."""
     return replace(brief, forces=tuple(force.of(tuple(rows_of(force))) for force in brief.forces))
+
+
+def kit_scope(names: Vocabulary, brief: Brief[Any], notes: Footnotes | None = None) -> Scope:
+    """Return the names for what is printed once for the kit, over the sheet's footnotes."""
+    return InnerScope(names.kit([force.side for force in brief.forces], brief.rules), {}, notes)
+
+
+def legend_text(legend: Template | None, scope: Scope, brief: Brief[Any], found: Problems) -> str:
+    """Return the legend at the foot, or an empty text, and a problem where it cannot be worked out."""
+    try:
+        return legend.text(scope).strip() if legend is not None else ""
+    except Fault as fault:
+        found.add(fault.in_kit(brief.place, "the legend"))
+        return ""
 
 
 EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")

@@ -103,7 +103,7 @@ def _replace(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> No
         if name not in values or not isinstance(table.value, dict):
             found.report(
                 WORDING,
-                table.key_span or table.span,
+                table.place,
                 f"certificates have no wording {shown(name)}",
                 f"{suggestion(name, values)}The tables are {', '.join(f'[{key}]' for key in values)}.",
             )
@@ -114,7 +114,7 @@ def _replace(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> No
             if fault:
                 found.report(
                     WORDING,
-                    item.span if key in ours else item.key_span or item.span,
+                    item.span if key in ours else item.place,
                     f"[{name}] {key} {fault}",
                     f"{_meant(item.plain()) if key in ours else suggestion(key, ours)}"
                     f"The keys are {', '.join(ours)}; "
