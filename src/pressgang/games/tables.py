@@ -617,8 +617,7 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
             self.missing(key, item.span, f"{what} of {self.what}", way_out)
         if lacking:
             return None
-        text = self.written(keys["name"])
-        word = text.text if text is not None else ""
+        word = keys["name"].value if self.fixed(keys["name"]) is not None else ""
         problem = name_problem(word, keys["name"].span, "value")
         if problem:
             self.found.add(problem)

@@ -96,10 +96,12 @@ class PartReading(Struct, frozen=True, kw_only=True):
         known = self.names.known(each, extra)
         return None if text is None else template(text, known, self.found, marked=marked)
 
-    def fixed(self, item: Located | None) -> str | None:
-        """Return a text that is the same for all, with signs for its markup; None and a problem for no text."""
-        text = self.written(item)
-        return None if text is None else read_fixed(text, self.names.known("kit"), self.found)
+    def fixed(self, item: Located) -> str | None:
+        """Return a text that is the same for all, with signs for its markup, or None and a problem."""
+        if not isinstance(item.value, str):
+            self.refuse(item, "is not a text", "Write a text, in quotes.")
+            return None
+        return read_fixed(written(item, self.lines), self.names.known("kit"), self.found)
 
     def expression(
         self,

@@ -36,7 +36,7 @@ from pressgang.games.columns import EntryList, is_table, kind_of, label_of, name
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.compiling import plain_name
 from pressgang.games.expressions.scopes import Each, Vocabulary
-from pressgang.games.expressions.templates import Template
+from pressgang.games.expressions.templates import Template, read_fixed
 from pressgang.games.expressions.values import NUMBER, PLAIN_ENTRY, Fault, type_of_kind
 from pressgang.games.game import Game, OwnSheet
 from pressgang.games.keys import OptionTable, SheetKeys
@@ -120,7 +120,8 @@ class Reading(PartReading, frozen=True, kw_only=True):
 
     def headline(self) -> str:
         """Return the title of the sheet with signs for its markup, each fault of which is a problem."""
-        return self.fixed(self.sheet.headline) or ""
+        text = self.written(self.sheet.headline)
+        return "" if text is None else read_fixed(text, self.names.known("kit"), self.found)
 
     def table(self, item: Located) -> OwnTable | None:
         """Return the `[table.NAME]` that a value names."""
