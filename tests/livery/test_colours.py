@@ -17,6 +17,7 @@ from pressgang.livery.colours import (
     GREY_LIMIT,
     MOST_TOLD,
     TEXT_LIMIT,
+    Difference,
     check_sides,
     choose_livery,
     differences,
@@ -178,6 +179,11 @@ def test_faint_text_is_warned_about_with_an_ink_that_reads() -> None:
     assert f"{luminance_ratio(faint.ink, faint.ground):.2f} to 1" in warning.message
     assert f"{TEXT_LIMIT:g}" in warning.message
     assert luminance_ratio(Colour.parse(warning.help.split('"')[1]), faint.ground) >= TEXT_LIMIT
+
+
+def test_what_just_misses_its_limit_is_not_said_to_reach_it() -> None:
+    assert Difference("grey", 9.98, 10).words == "9.9 of L* in grey"
+    assert Difference("protan", 10, 10).words == "10.0 of CIEDE2000 in protan sight"
 
 
 def test_the_same_mark_and_band_are_warned_about() -> None:

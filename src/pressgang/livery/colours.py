@@ -49,9 +49,10 @@ class Difference(NamedTuple):
     @property
     def words(self) -> str:
         """Return the difference in words: `7.3 of CIEDE2000 in protan sight` or `3.3 of L* in grey`."""
-        if self.vision == "grey":
-            return f"{self.figure:.1f} of L* in grey"
-        return f"{self.figure:.1f} of CIEDE2000 in {self.vision} sight"
+        figure = self.figure if self.enough else min(self.figure, self.limit - 0.1)  # never rounded up to it
+        return f"{figure:.1f} of " + (
+            "L* in grey" if self.vision == "grey" else f"CIEDE2000 in {self.vision} sight"
+        )
 
 
 def differences(one: Colour, other: Colour) -> list[Difference]:

@@ -76,6 +76,7 @@ DIALOGS = {
     "All options of Counters": "All options…",
     "Add a sheet": "Add a sheet",
     "Add a force": "Add a force",
+    "Add a column": "Add a column…",
     "Keys": "Keys",
     "Settings of the kit": "Settings of the kit…",
     "RAF": "This force…",

@@ -258,6 +258,7 @@ def a_list_of_names_is_made(studio: Studio, table: Table) -> None:
     expect(page.get_by_role("region", name="Drawing", exact=True)).to_be_hidden()
     expect(page.get_by_role("button", name="Add from library…", exact=True)).to_be_hidden()
     page.get_by_text("No rows yet. Add a row.", exact=True).wait_for()
+    page.get_by_text("Nothing is left to print on this sheet; the problems say why.").wait_for()
     expect(page.locator(".bands").get_by_text("Aircraft")).to_have_count(0)
     page.get_by_role("button", name="Add a row", exact=True).click()
     page.keyboard.type("Ada")

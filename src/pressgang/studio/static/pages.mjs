@@ -230,7 +230,8 @@ function sayProof() {
   const held = Boolean(sheet?.held) && count > 0;
   parts.region.classList.toggle("stale", held);
   if (!held) {
-    const said = hasNothing() ? say("pages.left") : "";
+    const why = state.problems.problems.some(({ at }) => at?.sheet === state.sheet); // else its rows have just come
+    const said = hasNothing() && why ? say("pages.left") : "";
     if (parts.proof.textContent !== said) parts.proof.replaceChildren(...(said ? [said] : []));
     return;
   }
