@@ -7,7 +7,7 @@ import io
 from PIL import Image as Raster
 
 from pressgang.art.pen import Ink
-from pressgang.drawing.colours import in_grey, in_little_ink, ink_share, luminance
+from pressgang.drawing.colours import READ_EASILY, in_grey, in_little_ink, ink_share, legible, luminance
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (
     BLACK,
@@ -33,6 +33,7 @@ from pressgang.typography.fonts import FontBook
 BOOK = FontBook()
 NAVY = Colour.parse("#1b365d")
 DARK = in_grey(NAVY)
+TURNED = in_grey(legible(NAVY, in_little_ink(NAVY), READ_EASILY))
 """What prints of it where there is one ink."""
 
 
@@ -60,10 +61,10 @@ def test_what_was_light_on_a_dark_ground_turns_dark_on_its_tint() -> None:
     beside = BOOK.text(2, 40, "Day", 5.0, fill=WHITE)
     _, turned, ruled, same = saved(ground, words, rule, beside)
     assert isinstance(turned, Text) and isinstance(ruled, Path)
-    assert (turned.fill, ruled.stroke) == (DARK, DARK) and same is beside
+    assert (turned.fill, ruled.stroke) == (TURNED, TURNED) and same is beside
     plate = rectangle(Rect(1, 5, 20, 8), WHITE)
     _, drawn, on_plate = saved(ground, plate, replaced(words, NAVY))
-    assert isinstance(drawn, Path) and (drawn.fill, drawn.stroke) == (WHITE, DARK)
+    assert isinstance(drawn, Path) and (drawn.fill, drawn.stroke) == (WHITE, TURNED)
     assert isinstance(on_plate, Text) and on_plate.fill == DARK
 
 
@@ -88,7 +89,7 @@ def test_a_clip_bounds_the_ground_within_it() -> None:
         clipped, BOOK.text(5, 10, "in", 4.0, fill=WHITE), BOOK.text(50, 50, "out", 4.0, fill=WHITE)
     )
     assert isinstance(inside, Text) and isinstance(outside, Text)
-    assert (inside.fill, outside.fill) == (DARK, WHITE)
+    assert (inside.fill, outside.fill) == (TURNED, WHITE)
 
 
 def test_what_was_drawn_for_its_ink_is_left_as_it_is() -> None:

@@ -9,7 +9,7 @@ import pytest
 from coloraide import Color
 
 from pressgang.diagnostics import Problems, Span
-from pressgang.drawing.colours import grey, lightness, luminance_ratio
+from pressgang.drawing.colours import READ_EASILY, grey, lightness, luminance_ratio
 from pressgang.drawing.scene import BLACK, WHITE, Colour
 from pressgang.insignia.nations import Domain
 from pressgang.livery.colours import (
@@ -24,7 +24,7 @@ from pressgang.livery.colours import (
     too_alike,
     worst,
 )
-from pressgang.livery.inks import READ_EASILY, inked
+from pressgang.livery.inks import inked
 from pressgang.livery.palettes import INK_MODES, choose_palettes, distinct_marks, our_palettes
 from pressgang.livery.sight import SIGHTS, difference_in_sights
 from pressgang.rows.sides import Force, Side, Wish

@@ -32,7 +32,7 @@ LEFT_OUT = {("hex-mat", "press-grey"), ("square-mat", "letter-saver")}
 """Of two kinds of maps, which take longest, each is printed in one of the other ways."""
 ALIKE = {
     "arc-ring", "arc-template", "damage-table", "diagrams", "fire-reckoner", "markers", "measuring-stick",
-    "odds-table", "orders-table", "quick-reference", "range-sticks", "tables", "turn-track",
+    "odds-table", "orders-table", "quick-reference", "range-sticks", "turn-track",
 }  # fmt: skip
 """Sheets of examples that are those of the starters, but for the kit's name."""
 

@@ -1,5 +1,5 @@
 """Every page of the starters, examples and games in folders lies as before: pieces, marks, words, backs; no
-text lies on another, leaves its page or is smaller than 6 pt; in saver and grey no colour is set.
+text lies on another, leaves its page, is smaller than 6 pt or hard to read; in saver and grey no colour is set.
 
 `pytest tests/pages --update-goldens` writes the goldens anew.
 """

@@ -1,4 +1,4 @@
-"""No text lies on another, leaves its page or is smaller than 6 pt, on any sheet of the example kits on A5.
+"""No text lies on another, leaves its page, is below 6 pt or hard to read, on any sheet of examples on A5.
 
 What has a golden is asked the same where it is laid, in `tests/pages`.
 """
@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
+from math import hypot
 
 import pytest
 
-from pressgang.drawing.geometry import Point
-from pressgang.drawing.scene import Item
+from pressgang.drawing.colours import READ_EASILY, luminance_ratio
+from pressgang.drawing.geometry import IDENTITY, Point, Transform
+from pressgang.drawing.outlines import outline_box
+from pressgang.drawing.scene import WHITE, Group, Item, Page, Path, Text, Use
 from pressgang.drawing.units import parse_papers, points
+from pressgang.inks.sparing import Change, Grounds, Patch
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.loading import load_kit
@@ -31,6 +35,10 @@ _TOUCH = 0.1
 """So far, in mm, boxes may lie on each other: no letter fills its box."""
 _SLACK = 0.25
 """So far past the edge a line may measure: its last letter has white on its right."""
+_GROUND = 6.0
+"""The least area in mm² of what words can stand on."""
+_READ_LARGE = 4.5
+"""The least contrast of words of 14 pt or more: WCAG 2, level AAA; of others it is `READ_EASILY`."""
 _TOO_SMALL = {"mtb": {"sighting-card"}}
 """Sheets whose pieces are larger than the paper, which says so."""
 _SEEN_ON_A5 = (
@@ -103,13 +111,43 @@ def names_of(job: Job, *but: type[SheetKind]) -> tuple[str, ...]:
     return tuple(order.name for order in job.orders if not isinstance(order.kind, but))
 
 
+def hard_to_read(page: Page) -> Iterator[str]:
+    """Which words of a page stand out too little from the uppermost ground below their middle."""
+    grounds = Grounds()
+
+    def look(items: Iterable[Item], by: Transform, clips: tuple[Patch, ...]) -> Iterator[str]:
+        for item in items:
+            if isinstance(item, Group):
+                within = item.transform.then(by)
+                clip = () if item.clip is None else (Patch.of(item.clip.segments, within),)
+                yield from look(item.items, within, (*clips, *clip))
+            elif isinstance(item, Use):
+                yield from look(item.symbol.items, item.transform.then(by), clips)
+            elif isinstance(item, Path) and item.fill is not None:
+                box = by.apply_rect(outline_box(item.segments))
+                if box.width * box.height >= _GROUND:
+                    grounds.paint(Patch.of(item.segments, by), clips, Change(item.fill, item.fill))
+            elif isinstance(item, Text) and item.string.strip():
+                turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by)
+                ground = grounds.under(turned.apply(item.x + item.width / 2, item.y - item.size * 0.35))
+                ratio = luminance_ratio(item.fill, ground.now if ground else WHITE)
+                is_large = item.size * hypot(by.a, by.b) >= points(14) - 1e-6
+                if ratio < (_READ_LARGE if is_large else READ_EASILY) - 0.05:
+                    yield f"{item.string!r} has {ratio:.1f} : 1 to its ground"
+
+    yield from look(page.items, IDENTITY, ())
+
+
 def faults_in(lot: LaidJob) -> list[tuple[str, str]]:
     """What is wrong with the texts of laid sheets, each with its place."""
     return [
         (f"{one.name}, {name}", fault)
         for one in lot.laid
         for name, drawn, width, height in drawings(one)
-        for fault in faults_of(drawn, width, height)
+        for fault in (
+            *faults_of(drawn, width, height),
+            *(hard_to_read(drawn) if isinstance(drawn, Page) else ()),
+        )
     ]
 
 

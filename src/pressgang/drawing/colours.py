@@ -103,6 +103,10 @@ def luminance_ratio(one: Colour, other: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+READ_EASILY = 7.0
+"""The least contrast of our own text with its ground: WCAG 2, level AAA."""
+
+
 @lru_cache(maxsize=1024)
 def legible(colour: Colour, ground: Colour, least: float) -> Colour:
     """Return the colour of words on a ground, moved towards black or white until it has that contrast there."""

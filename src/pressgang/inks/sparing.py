@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pressgang.drawing.colours import in_little_ink, ink_share, luminance_ratio, thinned
+from pressgang.drawing.colours import READ_EASILY, in_little_ink, ink_share, legible, luminance_ratio, thinned
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, signed_area
 from pressgang.drawing.outlines import Segment, flattened, outline_box
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Symbol, Text, Use
@@ -269,13 +269,14 @@ def _path(path: Path, by: Transform, grounds: Grounds, clips: tuple[Patch, ...])
 
 
 def _legible(colour: Colour, grounds: Grounds, at: Point) -> Colour:
-    """Return the colour, or the former colour of the ground if this one no longer reads there."""
+    """Return the colour or, if it no longer reads there, that of the former ground, as dark as need be."""
     if ink_share(colour) > _TINT:
         return colour
     ground = grounds.under(at)
     if ground is None or ground.was == ground.now or luminance_ratio(colour, ground.was) < _READ:
         return colour
-    return colour if luminance_ratio(colour, ground.now) >= _READS else ground.was
+    reads = luminance_ratio(colour, ground.now) >= _READS
+    return colour if reads else legible(ground.was, ground.now, READ_EASILY)
 
 
 def _spread(path: Path, by: Transform) -> float:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from pressgang.drawing.colours import grey_of, in_grey, legible, lightness, luminance_ratio
+from pressgang.drawing.colours import READ_EASILY, grey_of, in_grey, legible, lightness, luminance_ratio
 from pressgang.drawing.scene import BLACK, WHITE, Colour
 from pressgang.livery.colours import GREY_LIMIT, TEXT_LIMIT
 from pressgang.rows.sides import Palette
 from pressgang.structs import replace
 
-READ_EASILY = 7.0
-"""The least contrast of our own text with its ground: WCAG 2, level AAA."""
 _GREY_BAND = Colour(0.17, 0.17, 0.17)
 """The grey of the band at a counter's foot."""
 _LIGHTEST, _DARKEST, _STEP = 96.0, 20.0, 20.0

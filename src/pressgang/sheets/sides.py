@@ -7,7 +7,7 @@ from typing import Any
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing import theme
-from pressgang.drawing.colours import luminance
+from pressgang.drawing.colours import READ_EASILY, luminance, luminance_ratio
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import ellipse_segments, polyline
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, Use, circle, rectangle, tagged
@@ -113,8 +113,13 @@ _STRIPE = 0.16
 """Half the level width of the diagonal of a back, as a share of the shorter side."""
 
 
-def diagonal(width: float, height: float, bleed: float, colour: Colour) -> Path:
-    """Draw the bold diagonal of a piece's back, from the left bottom to the right top, out to the bleed."""
+def diagonal(width: float, height: float, bleed: float, ground: Colour, ink: Colour, *, plain: bool) -> Path:
+    """Draw the bold diagonal of a piece's back, from the left bottom to the right top, out to the bleed.
+
+    It is darker than the ground, but lighter where words in that ink would be hard to read on it.
+    """
+    dark = ground.mixed(ink, 0.09 if plain else 0.20)
+    colour = dark if luminance_ratio(ink, dark) >= READ_EASILY else ground.mixed(WHITE, 0.30)
     left, top, right, bottom = -bleed, -bleed, width + bleed, height + bleed
     t = min(width, height) * _STRIPE
     corners = (

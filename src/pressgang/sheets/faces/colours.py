@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pressgang.drawing.colours import legible, luminance, luminance_ratio
+from pressgang.drawing.colours import READ_EASILY, legible, luminance, luminance_ratio
 from pressgang.drawing.scene import BLACK, Colour
 from pressgang.insignia.drawing import Insignia
-from pressgang.livery.inks import READ_EASILY, deepen
+from pressgang.livery.inks import deepen
 from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
 from pressgang.sheets.sides import readable_on

@@ -135,8 +135,7 @@ def _wing_marks(dress: Dress, marks: Sequence[WingMark], place: Transform) -> li
 
 def _stripe(m: Measures, dress: Dress, bleed: float) -> Item:
     """Draw the bold diagonal of a back, in the field above the band only."""
-    share = 0.09 if dress.outline else 0.20
-    bar = diagonal(m.width, m.height, bleed, dress.ground.mixed(dress.ink, share))
+    bar = diagonal(m.width, m.height, bleed, dress.ground, dress.ink, plain=dress.outline)
     below = m.band_top if m.banded and dress.foot else m.height + bleed
     field = Group((bar,), clip=rectangle(Rect(-bleed, -bleed, m.width + 2 * bleed, below + bleed)))
     return field if m.shape.is_rectangle else Group((field,), clip=m.shape.path(bleed))

@@ -110,7 +110,7 @@ class RangeSticks(StickSheet):
             *([TextSpan(where, raised=True)] if where else []),
         ]
         items += put(book, (2.2, h * 0.25), step, size, bold=True)
-        items += put(book, (2.2, h * 0.77), "one step", low, fill=theme.LABEL_INK)
+        items += put(book, (2.2, h * 0.77), "one step", low)
         return tuple(items)
 
 

@@ -17,7 +17,7 @@ _OPEN = ("diamond", "heart")
 """The red suits of a pack, drawn open: four shapes and two fillings stay apart in grey and at arm's length."""
 
 
-RED = Colour.parse("#8f1822")
+RED = Colour.parse("#84141d")
 """The red suits on the board in colour."""
 
 

@@ -80,7 +80,7 @@ _CELL = 3.2
 """The height of the kills in a row, in mm."""
 _HEADS = 62.0
 """What stands on a page besides the rows, in mm."""
-_HALVED = grey(0.10)
+_HALVED = grey(0.07)
 
 
 class Fire(Struct, frozen=True):

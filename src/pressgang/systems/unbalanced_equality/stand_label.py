@@ -22,6 +22,7 @@ from pressgang.art.troops import (
     tones_of,
 )
 from pressgang.drawing import theme
+from pressgang.drawing.colours import READ_EASILY, legible
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.recolour import Recolouring
@@ -104,7 +105,7 @@ class LabelStyle(Struct, frozen=True):
         ground = dress.band or dress.ground
 
         def worn(grey: Colour) -> Colour:
-            return dress.band_ink.mixed(ground, grey.red / 2)
+            return legible(dress.band_ink.mixed(ground, grey.red / 2), ground, READ_EASILY)
 
         spare = room.height - drawn.look.height_of(block, room.width)
         items = Recolouring(worn, lambda image: image).items(drawn.items)
@@ -204,9 +205,7 @@ def draw_body(
     top = depth - high
     items: list[Item] = style.ground(Rect(0, 0, width, depth))
     if half:
-        bar = diagonal(
-            width, depth, style.bleed, dress.ground.mixed(dress.ink, 0.09 if dress.outline else 0.20)
-        )
+        bar = diagonal(width, depth, style.bleed, dress.ground, dress.ink, plain=dress.outline)
         field = Rect(-style.bleed, -style.bleed, width + 2 * style.bleed, top + style.bleed)
         items.append(Group((bar,), clip=rectangle(field)))
     items.append(_triangle(width / 2, style.palette))
