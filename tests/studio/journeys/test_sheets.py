@@ -351,6 +351,13 @@ def mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) -> No
     page.get_by_role("button", name="Undo", exact=True).click()
     table.type(4, "engine", "5")
     expect(proof).to_be_empty()
+    table.type(4, "quantity", "99999")
+    page.get_by_role("button", name="Raise the limit…", exact=True).click()
+    limit = page.get_by_role("textbox", name="Pieces of one row", exact=True)
+    expect(limit).to_be_focused()
+    limit.press("Escape")
+    table.type(4, "quantity", "1")
+    expect(proof).to_be_empty()
 
 
 PINCH = """() => {
@@ -456,7 +463,11 @@ def pdfs_of_what_is_chosen_are_saved_and_can_be_opened(studio: Studio, table: Ta
     dialog.get_by_role("checkbox", name="For a print shop", exact=True).uncheck()
     dialog.get_by_role("checkbox", name="Cut lines for a machine", exact=True).check()
     expect(dialog.get_by_role("combobox", name="Format of the cut lines", exact=True)).to_have_value("svg")
+    studio.file("output").mkdir()
+    studio.file("output/counters.pdf").write_bytes(b"another's")
     dialog.get_by_role("button", name="Save PDFs", exact=True).click()
+    dialog.get_by_text("counters.pdf: this file exists, and pressgang did not write it.").wait_for()
+    dialog.get_by_role("button", name="Write over them", exact=True).click()
     files = dialog.get_by_role("list", name="Saved files", exact=True)
     link = files.get_by_role("link", name="Open counters.pdf", exact=True)
     link.wait_for()
