@@ -27,6 +27,7 @@ from tests.studio.journeys.test_game import test_a_game_is_made_and_printed
 from tests.studio.journeys.test_keyboard_tasks import test_the_keyboard
 from tests.studio.journeys.test_map import test_a_map_is_painted
 from tests.studio.journeys.test_sheets import test_the_kit_and_its_pages
+from tests.studio.journeys.test_start import names_that_cannot_be_are_told
 
 __all__ = [
     "context", "looks", "opened", "page", "table", "test_a_game_is_made_and_printed",
@@ -199,6 +200,7 @@ def test_a_zip_is_taken_and_a_hostile_one_refused(
 ) -> None:
     keeper.use("shelf")
     page.goto(studio.address)
+    names_that_cannot_be_are_told(page)
     choose = page.get_by_label("Open a zip…", exact=True)
     data = {"none": b"no zip", "up": zipped(("kit.toml", SMALL), ("../up.csv", b"x"))}[name]
     give = {"name": "x.zip", "mimeType": "application/zip"}

@@ -22,6 +22,23 @@ def of_an_empty_folder(route: Route) -> None:
     route.fulfill(json={**route.fetch().json(), "kits": []})
 
 
+def names_that_cannot_be_are_told(page: Page) -> None:
+    """What is wrong with a kit's name, or the name of its game, stands at its field."""
+    games = page.get_by_role("group", name="Game", exact=True)
+    games.get_by_role("radio", name="Tally Ho!", exact=True).check()
+    name = page.get_by_role("textbox", name="Name of the kit, and of its folder", exact=True)
+    name.fill("../elsewhere")
+    page.get_by_role("button", name="Start the kit", exact=True).click()
+    page.get_by_role("alert").filter(has_text="elsewhere").wait_for()
+    expect(name).to_have_accessible_description(re.compile("elsewhere.* cannot be a file"))
+    games.get_by_role("radio", name="A game of your own", exact=True).check()
+    name.fill("monday")
+    name.press("Enter")
+    title = page.get_by_role("textbox", name="Name of the game", exact=True)
+    expect(title).to_have_accessible_description(re.compile("the game has no name"))
+    expect(name).not_to_have_attribute("aria-invalid", "true")
+
+
 def test_a_kit_is_opened_and_left_and_another_one_started(
     server: Server, console: Watched, page: Page, looks: Looks
 ) -> None:
@@ -57,18 +74,7 @@ def test_a_kit_is_opened_and_left_and_another_one_started(
     for route in held:
         route.continue_()
     expect(games.get_by_role("radio")).to_have_count(6)
-    games.get_by_role("radio", name="Tally Ho!", exact=True).check()
-    name = page.get_by_role("textbox", name="Name of the kit, and of its folder", exact=True)
-    name.fill("../elsewhere")
-    page.get_by_role("button", name="Start the kit", exact=True).click()
-    page.get_by_role("alert").filter(has_text="elsewhere").wait_for()
-    expect(name).to_have_accessible_description(re.compile("elsewhere.* cannot be a file"))
-    games.get_by_role("radio", name="A game of your own", exact=True).check()
-    name.fill("monday")
-    name.press("Enter")
-    title = page.get_by_role("textbox", name="Name of the game", exact=True)
-    expect(title).to_have_accessible_description(re.compile("the game has no name"))
-    expect(name).not_to_have_attribute("aria-invalid", "true")
+    names_that_cannot_be_are_told(page)
     assert set(server.folder.iterdir()) == folders
     page.get_by_role("button", name="Open a kit elsewhere…", exact=True).click()
     dialog = page.get_by_role("dialog", name="Open a kit elsewhere", exact=True)
@@ -93,7 +99,7 @@ def test_a_kit_is_opened_and_left_and_another_one_started(
     assert copy == kit.read_text().replace('name = "friday"', 'name = "thursday-2"')
     page.go_back()  # to the start page, and on to the kit that was open before it
     start.wait_for()
-    name.fill("saturday")
+    page.get_by_role("textbox", name="Name of the kit, and of its folder", exact=True).fill("saturday")
     page.get_by_role("button", name="Start the kit", exact=True).click()
     page.get_by_role("grid").wait_for()
     kit = server.folder / "saturday"
