@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from click.testing import CliRunner
@@ -28,6 +29,14 @@ EXAMPLES = ROOT / "examples"
 def starter_folder(system: str) -> Path:
     """The starter kit of a game of ours."""
     return template(f"games/{system}/starter")
+
+
+def whole_starter(game: str, folder: Path) -> Path:
+    """Copy a starter into a folder, with the sheets that it has in remarks because another says the same."""
+    kit = Path(copytree(starter_folder(game), folder / game))
+    text = (kit / "kit.toml").read_text(encoding="utf-8")
+    (kit / "kit.toml").write_text(text.replace("# [[sheet]]\n# kind", "[[sheet]]\nkind"), encoding="utf-8")
+    return kit
 
 
 settings.register_profile(

@@ -28,7 +28,7 @@ import pytest
 from click.testing import CliRunner
 
 from pressgang.cli import cli
-from tests.conftest import starter_folder
+from tests.conftest import whole_starter
 from tests.printed import texts
 
 _RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
@@ -40,7 +40,7 @@ class Play:
 
     def __init__(self, game: str, folder: Path, seed: int, sheets: Iterable[str]) -> None:
         only = [word for sheet in sheets for word in ("--only", sheet)]
-        ran = CliRunner().invoke(cli, ["render", str(starter_folder(game)), *only, "-o", str(folder)])
+        ran = CliRunner().invoke(cli, ["render", str(whole_starter(game, folder)), *only, "-o", str(folder)])
         assert ran.exit_code == 0, ran.output
         self.sheets = {one.stem: " ".join(" ".join(texts(one)).split()) for one in sorted(folder.glob("*.pdf"))}
         self.chance = random.Random(seed)

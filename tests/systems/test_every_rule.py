@@ -11,7 +11,6 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
@@ -32,7 +31,7 @@ from pressgang.stats.reading import split_by_side
 from pressgang.structs import replace
 from pressgang.systems import all_systems
 from pressgang.systems.base import Muster
-from tests.conftest import starter_folder
+from tests.conftest import whole_starter
 from tests.systems.stat_lines import rules_of
 from tests.trace import write_trace
 
@@ -98,7 +97,7 @@ ROWS = {"dogfight": 3, "mtb": 3, "tally-ho": 3}
 @cache
 def _job(game: str) -> Job:
     with TemporaryDirectory() as folder:
-        kit = copytree(starter_folder(game), Path(folder, game))
+        kit = whole_starter(game, Path(folder))
         for file, (old, new) in BESIDE.get(game, {}).items():
             text = (kit / file).read_text(encoding="utf-8")
             assert old in text
