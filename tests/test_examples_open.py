@@ -79,7 +79,7 @@ class Page(NamedTuple):
     text: str
     size: tuple[float, float]
     items: list[Box]
-    """Where what is drawn lies; symbols are left out, for they are clipped."""
+    """Where what is drawn lies, but for symbols and for what a clip cuts off."""
     media: Box
     trim: Box
     larger: Image.Image
@@ -98,7 +98,7 @@ def read_by_pdfium(path: Path) -> list[Page]:
         assert len(document)
         for number in FEW.get(path.name, range(1, len(document) + 1)):
             page = document[number - 1]
-            drawn = [one for one in page.get_objects(max_depth=1) if one.type != pdfium.raw.FPDF_PAGEOBJ_FORM]
+            drawn = [one for one in page.get_objects(max_depth=1) if not is_symbol_or_clipped(one)]
             items = [one.get_bounds() for one in drawn]
             text = page.get_textpage().get_text_bounded()
             boxes = page.get_mediabox(), page.get_trimbox()
@@ -106,6 +106,11 @@ def read_by_pdfium(path: Path) -> list[Page]:
             found.append(Page(place, text, page.get_size(), items, *boxes, on_a_larger_page(page)))
             page.close()
     return found
+
+
+def is_symbol_or_clipped(one: pdfium.PdfObject) -> bool:
+    clip = pdfium.raw.FPDFPageObj_GetClipPath(one.raw)
+    return one.type == pdfium.raw.FPDF_PAGEOBJ_FORM or pdfium.raw.FPDFClipPath_CountPaths(clip) > 0
 
 
 def on_a_larger_page(page: pdfium.PdfPage) -> Image.Image:
