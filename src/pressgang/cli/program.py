@@ -6,7 +6,6 @@ place. So a command keeps its exit status if the reader of its output is gone (`
 
 from __future__ import annotations
 
-import atexit
 import errno
 import gc
 import io
@@ -180,8 +179,6 @@ def run() -> None:
     take_over()
     # A run makes many small objects and keeps them to its end: the collector would walk over them in vain.
     gc.set_threshold(1_000_000, 50, 100)
-    # Nor need it look for cycles at the end, among what goes with the process.
-    atexit.register(gc.freeze)
     try:
         cli(prog_name="pressgang")
     finally:
