@@ -172,6 +172,7 @@ def _init(cls: type, found: Mapping[str, Any]) -> Callable[..., None]:
     given_ones = {name for name, one in found.items() if one.init}
     in_order = [name for name, one in found.items() if one.init and not one.kw_only]
     defaults = {name: one.default for name, one in found.items() if one.default is not MISSING}
+    bound = {name: one for name, one in defaults.items() if hasattr(one, "__get__")}  # the class has the others
     makers = {name: one.default_factory for name, one in found.items() if one.default_factory is not MISSING}
     needed = given_ones - defaults.keys() - makers.keys()
     has_more = hasattr(cls, "__post_init__")
@@ -185,7 +186,7 @@ def _init(cls: type, found: Mapping[str, Any]) -> Callable[..., None]:
             names = ", ".join(sorted((given.keys() - given_ones) | (needed - given.keys())))
             raise TypeError(f"{type(self).__name__}: fields that are unknown or have no value: {names}")
         own = self.__dict__
-        own |= defaults
+        own |= bound
         own |= given
         for name, make in makers.items():
             if name not in given:

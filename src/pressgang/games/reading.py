@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+from dataclasses import fields
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -297,7 +298,9 @@ class _Reader:
                 self.found.report(BAD_GAME_NAME, entry.place, said, "Take another name.")
             if shared or isinstance(table.value, dict):
                 self.parts.update(dict.fromkeys(read, name))
-            rules[name] = RuleValue(name=name, **vars(table))
+            rules[name] = RuleValue(
+                name=name, **{one.name: getattr(table, one.name) for one in fields(RuleTable)}
+            )
         return rules
 
     def _rule_faults(self, table: RuleTable, entry: Located, word: str) -> bool:
