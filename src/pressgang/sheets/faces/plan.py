@@ -186,10 +186,10 @@ def plan_face(
         if _counted(face) == face:
             return None
         return plan_face(book, shape, face, profile, wearing, least=replace(least, counted=True), below=below)
-    for item in reversed([one for one in shed[:-1] if one not in begin]):
-        fewer = tuple(one for one in shed if one != item)
-        larger = attempt(fewer)
-        if larger is not None:
+    others = [one for one in shed[:-1] if one not in begin]
+    for back in (others, *([one] for one in reversed(others))):  # most often the last made all the room
+        fewer = tuple(one for one in shed if one not in back)
+        if fewer != shed and (larger := attempt(fewer)) is not None:
             shed, plan = fewer, larger
     values = kept if "further values" in shed else ALL_VALUES
     return replace(plan, left=least.with_all(Leaving(shed, values)))
