@@ -44,6 +44,7 @@ from pressgang.sheets.faces.planning import (
     LookedRow,
     NoRoomError,
     Planner,
+    ShownRow,
     SideRows,
     distinct,
 )
@@ -157,7 +158,7 @@ class FaceCounters(CounterOptions[CommonColumns]):
             id(force): (number, force.of(())) for number, force in enumerate(brief.forces)
         }
         told: set[Diagnostic] = set()
-        shedding: set[int] = set()  # sides of which something is left off: their counters are planned again
+        agreed: dict[int, Agreed | None] = {}  # what sides leave off so far: others are planned again
         for force, row in brief.rows():
             number, side = sides[id(force)]
             dressed = partial(self._dressed, alone, side, row, ink, own)
@@ -178,10 +179,10 @@ class FaceCounters(CounterOptions[CommonColumns]):
                 else:
                     look.own = Agreed(entry.front.left, entry.back.left if entry.back else WHOLE)
                     look.badges = entry.badges
-                    look.plan(entry, AS_IT_IS)
-                if look.own is None or look.own.cost:
-                    shedding.add(number)
-                elif number not in shedding:
+                    look.plan(entry, AS_IT_IS if entry.even else look.own)
+                common = agreed.get(number, AS_IT_IS)
+                agreed[number] = common and look.own and common.with_all(look.own)
+                if look.own is not None and look.own == agreed[number]:
                     self._draw_at_once(brief, looked, entry, symbols)
                 looks.append(look)
                 yield looked
@@ -244,7 +245,11 @@ class FaceCounters(CounterOptions[CommonColumns]):
         def settle(number: int, entry: FacedRow, agreed: Agreed) -> None:
             self._settle(brief, symbols, side[number], entry, agreed)
 
-        return side[0].planner.agree(SideRows(side), known, settle)
+        def seen(number: int, agreed: Agreed) -> ShownRow | None:
+            look = side[number].look
+            return look.shown if look.agreed == agreed else None
+
+        return side[0].planner.agree(SideRows(side), known, settle, seen)
 
     def _settle(
         self,

@@ -67,8 +67,8 @@ def face_key(one: DressedRow) -> Hashable:
 
 
 Shown = tuple[tuple[Leaving, float], ...]
-ShownRows = dict[int, tuple[Shown, BadgeSpots]]
-"""What rows show, and where their badges stand, by their numbers."""
+ShownRow = tuple[Shown, BadgeSpots]
+"""What a row shows, and where its badges stand."""
 
 
 class FacedRow(DressedRow, frozen=True, dict=True):
@@ -247,23 +247,28 @@ class Planner(Struct, frozen=True):
         return plan
 
     def agree(
-        self, rows: Sequence[DressedRow], known: Iterable[Agreed], settle: TakePlan | None = None
+        self,
+        rows: Sequence[DressedRow],
+        known: Iterable[Agreed],
+        settle: TakePlan | None = None,
+        seen: SeenRow = lambda number, agreed: None,
     ) -> Agreed | None:
         """Return what all of these rows leave off, the least that a counter of their size or a smaller one
         does, and where their badges stand; None where one of them has no room on any. `known` is what some
         leave off by themselves.
 
         `settle` takes the number of a row, its plan and what was agreed when it was planned: most often that
-        is what is agreed in the end, so that it need not be planned again.
+        is what is agreed in the end, so that it need not be planned again. `seen` gives what a row shows that
+        was planned so before, by its number and what is agreed.
         """
         begin = Agreed()
         for one in known:
             begin = begin.with_all(one)
         best: Agreed | None = None
-        shown: ShownRows = {}
+        shown: dict[int, ShownRow] = {}
         for tried in (begin, *(Agreed(share=share) for share in self._shares())):
-            now: ShownRows = {}
-            found = self._common(rows, tried, best, now, settle)
+            now: dict[int, ShownRow] = {}
+            found = self._common(rows, tried, best, now, settle, seen)
             if found is not None:
                 best, shown = found, now
             if best is not None and not best.cost:
@@ -283,8 +288,9 @@ class Planner(Struct, frozen=True):
         rows: Sequence[DressedRow],
         begin: Agreed,
         best: Agreed | None,
-        shown: ShownRows,
+        shown: dict[int, ShownRow],
         settle: TakePlan | None = None,
+        seen: SeenRow = lambda number, agreed: None,
     ) -> Agreed | None:
         """Return what all leave off at a size, and put into `shown` what they show so; None where one has no
         room there, or it is no less than the best.
@@ -292,27 +298,30 @@ class Planner(Struct, frozen=True):
         agreed, steady = begin, 0
         worst = list(range(len(rows)))
         while steady < len(worst):
-            number = worst[steady]
-            try:
-                entry = self.plan(rows[number], agreed, inf if best is None else best.cost)
-            except (NoRoomError, ShedsMoreError):
-                return None
-            own = Agreed(entry.front.left, entry.back.left if entry.back else WHOLE)
-            more = agreed.with_all(own)
+            number, entry = worst[steady], None
+            now = seen(number, agreed)
+            if now is None:
+                try:
+                    entry = self.plan(rows[number], agreed, inf if best is None else best.cost)
+                except (NoRoomError, ShedsMoreError):
+                    return None
+                now = entry.shown, entry.badges
+            front, back = ([left for left, _ in now[0]] + [WHOLE])[:2]
+            more = agreed.with_all(Agreed(front, back))
             if more != agreed:
                 agreed = more
                 worst.insert(0, worst.pop(steady))  # those that leave off most decide soonest
                 steady = 0
             else:
                 steady += 1
-                shown[number] = entry.shown, entry.badges
-                if settle:
+                shown[number] = now
+                if settle and entry is not None:
                     settle(number, entry, agreed)
             if best is not None and agreed.cost >= best.cost:
                 return None
         return agreed
 
-    def _with_badges(self, rows: Sequence[DressedRow], agreed: Agreed, shown: ShownRows) -> Agreed:
+    def _with_badges(self, rows: Sequence[DressedRow], agreed: Agreed, shown: dict[int, ShownRow]) -> Agreed:
         """Return what was agreed with one spot for each badge of the side, where its counters differ in that.
         `shown` is what some of the rows show as was agreed.
 
@@ -372,6 +381,7 @@ class Planner(Struct, frozen=True):
 
 
 TakePlan = Callable[[int, FacedRow, Agreed], None]
+SeenRow = Callable[[int, Agreed], ShownRow | None]
 
 
 class NoRoomError(Exception):
@@ -388,9 +398,9 @@ class CounterLook(Struct):
     at `fit` and symbols no larger than `evened`.
 
     `own` is what they would leave off by themselves, None where they had no room, and `badges` where
-    their badges would stand; `agreed` is what all counters beside them leave off. `faces` tells those apart of
-    which something was left off. `fits` is the picture at most at a scale, `whole` the least size from another
-    on at which all of it, or the least, has room.
+    their badges would stand; `agreed` is what all counters beside them leave off, `shown` what they show
+    then. `faces` tells those apart of which something was left off. `fits` is the picture at most at a scale,
+    `whole` the least size from another on at which all of it, or the least, has room.
     """
 
     copies: int
@@ -398,7 +408,8 @@ class CounterLook(Struct):
     name: str
     own: Agreed | None = None
     badges: BadgeSpots = ()
-    agreed: Agreed = field(default_factory=Agreed)
+    agreed: Agreed = AS_IT_IS
+    shown: ShownRow | None = None
     shed: tuple[Shed, ...] = ()
     nameless: bool = False
     size: tuple[float, float] | None = None
@@ -415,7 +426,7 @@ class CounterLook(Struct):
     def plan(self, entry: FacedRow, agreed: Agreed) -> None:
         """Take the look of an entry that is planned as was agreed; it is to be drawn."""
         profile, faces = entry.profile, entry.faces
-        self.agreed, self.shed = agreed, entry.shed
+        self.agreed, self.shown, self.shed = agreed, (entry.shown, entry.badges), entry.shed
         self.size = (profile.width, profile.height) if profile else None
         self.faces = (faces.front.key, faces.back.key if faces.back else None) if entry.shed else None
         self.nameless = bool({"name", "kept name"} & {*entry.front.shed})
