@@ -118,8 +118,7 @@ class FaceCounters(CounterOptions[CommonColumns]):
                 pieces += one.pieces(shape, cut, self.bleed, behind)
                 groups += [one.force.name] * one.look.copies
             notes = left_off(self, brief, rows, found)
-            nameless = [one.dress() for one in rows if one.look.nameless]
-            for name, piece in key_pieces(brief, nameless):
+            for name, piece in key_pieces(brief, [one for one in rows if one.look.nameless]):
                 at = len(groups) - groups[::-1].index(name)
                 pieces.insert(at, piece)
                 groups.insert(at, name)
@@ -476,7 +475,7 @@ _AROUND = 24.0
 """What a page keeps for marks round its pieces."""
 
 
-def key_pieces(brief: Brief[CommonColumns], entries: Sequence[DressedRow]) -> Iterator[tuple[str, Piece]]:
+def key_pieces(brief: Brief[CommonColumns], entries: Sequence[LookedRow]) -> Iterator[tuple[str, Piece]]:
     """Return a card of names for each force (several where a page holds no more), with the name of the
     force.
     """
@@ -488,7 +487,8 @@ def key_pieces(brief: Brief[CommonColumns], entries: Sequence[DressedRow]) -> It
         mine = {entry.row.record.span: entry for entry in reversed(entries) if entry.force.name == force}
         listed = list(mine.values())[::-1]
         for start in range(0, len(listed), columns * lines):
-            yield force, _card(brief.book, force, listed[start : start + columns * lines], columns)
+            dressed = [entry.dress() for entry in listed[start : start + columns * lines]]
+            yield force, _card(brief.book, force, dressed, columns)
 
 
 def _card(book: FontBook, force: str, entries: Sequence[DressedRow], columns: int) -> Piece:
