@@ -233,6 +233,9 @@ class KeptFile:
 
     is_file = exists
 
+    def mkdir(self) -> None:
+        """Do nothing: a folder is made with the first file in it."""
+
     def write_text(self, text: str) -> None:
         """Another program writes it."""
         self.write_bytes(text.encode())
