@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import hmac
 import secrets
 import signal
@@ -194,6 +195,7 @@ def serve(
     `ready` gets the address once the server answers; `no_browser` is called if none can be opened. Raises
     `PressgangError`.
     """
+    gc.set_threshold(100_000, 50, 100)  # a studio stays open: what an edit leaves behind goes soon
     if kit is not None and (problem := read_bytes(kit, str(kit))[1]):
         raise PressgangError([problem])
     sys.setswitchinterval(_TURN)
