@@ -46,7 +46,7 @@ class Laid(NamedTuple):
 
     def differs(self, other: Laid | None) -> bool:
         """Return whether another has other pages, or none."""
-        return self is not other and (other is None or self[2:] != other[2:])
+        return other is None or self != other._replace(sheet=self.sheet)
 
     @property
     def is_read(self) -> bool:
