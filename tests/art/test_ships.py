@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.art.pen import Ink, extent, outline
+from pressgang.art.pen import Ink, extent
 from pressgang.art.ships.layout import LINED_BEAM, PLAIN_BEAM, Mount, ShipLayout, ShipShape
 from pressgang.art.ships.parts import Hull
 from pressgang.art.ships.silhouette import draw_ship
+from pressgang.art.svg.values import path_data
 from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.library import ships
 from pressgang.rulebook import RuleBook, numbers_of
@@ -168,7 +169,7 @@ def test_the_same_ship_is_the_same_symbol_and_another_is_not() -> None:
 
 def test_a_barrel_of_next_to_no_length_is_drawn() -> None:
     """Python writes small numbers with an exponent."""
-    assert outline("M0.0 0 L0.0 1.25e-05") == (("M", (0.0, 0.0)), ("L", (0.0, 1.25e-05)))
+    assert path_data("M0.0 0 L0.0 1.25e-05") == (("M", (0.0, 0.0)), ("L", (0.0, 1.25e-05)))
 
 
 # --- what stands where the columns say -----------------------------------------------------------------

@@ -8,7 +8,8 @@ from itertools import accumulate, pairwise
 
 from msgspec import Struct
 
-from pressgang.art.pen import outline, smooth
+from pressgang.art.pen import smooth
+from pressgang.art.svg.values import path_data
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import mapped, polyline
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use, circle, line, rectangle
@@ -172,7 +173,7 @@ def seal(
         near, far = polar(centre, 0.20 * radius, bearing), polar(centre, 0.56 * radius, bearing)
         items.append(line(near, far, fine, ink))
     w, h = 0.16, 0.30
-    hull = outline(
+    hull = path_data(
         f"M0 {-h} C{w * 0.5} {-h * 0.8} {w} {-h * 0.3} {w} 0 L{w * 0.86} {h} L{-w * 0.86} {h} L{-w} 0 "
         f"C{-w} {-h * 0.3} {-w * 0.5} {-h * 0.8} 0 {-h} Z"
     )
@@ -188,8 +189,8 @@ def plain_device(kind: str, centre: Point, radius: float, ink: Colour) -> tuple[
         place = Transform.scale(radius).then(Transform.translate(*centre))
         width = 0.07 * radius
         return (
-            Path(mapped(outline(shield), place), fill=ink),
-            Path(mapped(outline(sabres), place), stroke=WHITE, width=width, cap="round"),
+            Path(mapped(path_data(shield), place), fill=ink),
+            Path(mapped(path_data(sabres), place), stroke=WHITE, width=width, cap="round"),
         )
     return compass_star(centre, 0.56 * radius, ink)
 

@@ -9,7 +9,8 @@ from math import sqrt
 
 from msgspec import Struct
 
-from pressgang.art.pen import mirrored, outline, outline_extent
+from pressgang.art.pen import mirrored, outline_extent
+from pressgang.art.svg.values import path_data
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segments, ellipse_segments, mapped
 from pressgang.drawing.scene import WHITE, Colour, Path, Symbol, rectangle
@@ -150,7 +151,7 @@ def _part(text: str) -> _Part:
         raise ValueError(f"{text!r} is not a part")
     verb, word, coat = match[1], match[2], match[3] or ""
     numbers = tuple(map(float, match[4].split()))
-    segments = outline(match[5] or "")
+    segments = path_data(match[5] or "")
     if verb == "at":
         numbers = (*numbers, *(0.0, 1.0)[len(numbers) - 2 :])
     elif verb == "half":

@@ -1,4 +1,4 @@
-"""Drawing by hand: the two colours of a picture, outlines written as in SVG, mirrored halves, bounds of ink."""
+"""Drawing by hand: the two colours of a picture, mirrored halves, bounds of ink."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from pressgang.art.svg.values import path_data
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, Segments, curve_turns, ellipse_segments, mapped
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Use
-from pressgang.regex import regex
 
 
 class Ink(Struct, frozen=True):
@@ -18,39 +18,6 @@ class Ink(Struct, frozen=True):
 
     solid: Colour
     glass: Colour
-
-
-_TOKEN = regex(r"[MLCQZ]|-?\d*\.?\d+(?:e[-+]\d+)?")
-_ARGUMENTS = {"M": 2, "L": 2, "C": 6, "Q": 4}
-
-
-def outline(text: str) -> Segments:
-    """Return the segments of an SVG path's absolute commands M L C Q Z, which numbers may repeat."""
-    tokens = _TOKEN.findall(text)
-    steps: list[Segment] = []
-    here: Point = (0.0, 0.0)
-    i, command = 0, "M"
-    while i < len(tokens):
-        if tokens[i] in "MLCQZ":
-            command = tokens[i]
-            i += 1
-            if command == "Z":
-                steps.append(("Z", ()))
-                continue
-        count = _ARGUMENTS[command]
-        numbers = tuple(float(token) for token in tokens[i : i + count])
-        i += count
-        if command == "Q":
-            x1, y1, x, y = numbers
-            first = (here[0] + (x1 - here[0]) * 2 / 3, here[1] + (y1 - here[1]) * 2 / 3)
-            second = (x + (x1 - x) * 2 / 3, y + (y1 - y) * 2 / 3)
-            steps.append(("C", (*first, *second, x, y)))
-        else:
-            steps.append((command, numbers))
-        here = (numbers[-2], numbers[-1])
-        if command == "M":
-            command = "L"
-    return tuple(steps)
 
 
 def smooth(points: Sequence[Point], close: bool = False) -> Segments:
@@ -119,7 +86,7 @@ class Pen(Struct, frozen=True):
         return Pen(frame.then(self.frame), self.solid, self.glass)
 
     def _segments(self, shape: str | Sequence[Segment]) -> Segments:
-        return mapped(outline(shape) if isinstance(shape, str) else shape, self.frame)
+        return mapped(path_data(shape) if isinstance(shape, str) else shape, self.frame)
 
 
 def extent(items: Iterable[Item], frame: Transform = IDENTITY) -> Rect | None:

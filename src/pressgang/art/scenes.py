@@ -7,7 +7,8 @@ from typing import Literal
 from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.aircraft.silhouette import draw_aircraft
 from pressgang.art.parts import PartList
-from pressgang.art.pen import Ink, outline, smooth
+from pressgang.art.pen import Ink, smooth
+from pressgang.art.svg.values import path_data
 from pressgang.art.troops import Tones, draw_row
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import mapped
@@ -135,7 +136,7 @@ def draw_aircraft_in_clouds(craft: Symbol | None, box: Rect, ink: Colour, tint: 
     for dx, dy, size in ((-44, 9, 1.0), (-31, -13, 0.62), (42, -10, 0.9), (50, 13, 0.7), (33, 16, 0.5)):
         place = Transform.scale(size * unit).then(Transform.translate(x + dx * unit, y + dy * unit))
         shade = ink.mixed(WHITE, 0.45)
-        stroke = Path(outline(cloud), stroke=shade, width=0.2 / size, cap="round")
+        stroke = Path(path_data(cloud), stroke=shade, width=0.2 / size, cap="round")
         items.append(Group((stroke, line((-13.5, 2), (12.5, 2), 0.2 / size, shade)), place))
     if craft is None:
         scale = min(0.86 * box.height / _LENGTH, 0.5 * box.width / _SPAN)

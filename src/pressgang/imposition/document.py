@@ -16,15 +16,18 @@ def add_blank_backs(sheets: Sequence[tuple[Sheet, Sequence[Page]]]) -> Sequence[
     if not any(page.side == "back" for _, pages in sheets for page in pages):
         return sheets
     firsts = [pages[0] if pages else None for _, pages in sheets[1:]]
-    return [(sheet, tuple(_with_backs(pages, after))) for (sheet, pages), after in zip_longest(sheets, firsts)]
+    return [
+        (sheet, tuple(side for both in _with_backs(pages, after) for side in both))
+        for (sheet, pages), after in zip_longest(sheets, firsts)
+    ]
 
 
-def _with_backs(pages: Sequence[Page], last: Page | None) -> Iterator[Page]:
-    """Add the blank backs that the pages need; `last` comes after them."""
+def _with_backs(pages: Sequence[Page], last: Page | None = None) -> Iterator[tuple[Page, ...]]:
+    """Yield each page, with a blank back where it needs one; `last` comes after them."""
     for page, after in zip_longest(pages, [*pages[1:], last][: len(pages)]):
-        yield page
-        if page.side == "front" and (after is None or after.side == "front"):
-            yield _blank_back(page)
+        bare = page.side == "front" and (after is None or after.side == "front")
+        blank = replace(page, items=(), label=f"{page.label} blank back", side="back", flip=None)
+        yield (page, blank) if bare else (page,)
 
 
 def back_to_back(sheets: Sequence[Sequence[Page]], read: Sequence[bool]) -> list[tuple[Page, ...]]:
@@ -39,11 +42,6 @@ def back_to_back(sheets: Sequence[Sequence[Page]], read: Sequence[bool]) -> list
             free = page if is_read and not behind else None
         found.append(tuple(own))
     return found
-
-
-def _blank_back(page: Page) -> Page:
-    """Return a blank back of the page's size and trim."""
-    return replace(page, items=(), label=f"{page.label} blank back", side="back", flip=None)
 
 
 def make_document(
@@ -78,11 +76,9 @@ def join_documents(parts: Sequence[Document], title: str) -> Document:
     outline: list[OutlineEntry] = []
     for part in parts:
         where: list[int] = []
-        for page, after in zip_longest(part.pages, part.pages[1:]):
+        for sides in _with_backs(part.pages) if backs else ((page,) for page in part.pages):
             where.append(len(pages))
-            pages.append(page)
-            if backs and page.side == "front" and (after is None or after.side == "front"):
-                pages.append(_blank_back(page))
+            pages += sides
         outline += (replace(entry, page=where[entry.page]) for entry in part.outline)
     subjects = dict.fromkeys(part.subject for part in parts if part.subject)
     return replace(

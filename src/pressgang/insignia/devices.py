@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pressgang.art.pen import outline
+from pressgang.art.svg.values import path_data
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import Segments, arc, ellipse_segments, mapped, polyline
 from pressgang.drawing.scene import WHITE, Colour, rectangle
@@ -75,7 +75,7 @@ SHAPES: Mapping[str, Callable[..., Segments]] = MappingProxyType(
 
 def path(text: str) -> Segments:
     """Return an outline of absolute commands in halves of D."""
-    return mapped(outline(text), Transform.scale(0.5))
+    return mapped(path_data(text), Transform.scale(0.5))
 
 
 def arms(text: str) -> Segments:
@@ -235,7 +235,7 @@ def _segments(shape: str, rest: list[str]) -> Segments:
     if shape in SHAPES:
         return SHAPES[shape](*map(_number, rest))
     scale, *place = map(_number, rest)
-    return _moved(mapped(outline(_tables()["shapes"][shape]), Transform.scale(scale, abs(scale))), place)
+    return _moved(mapped(path_data(_tables()["shapes"][shape]), Transform.scale(scale, abs(scale))), place)
 
 
 def _number(text: str) -> float:

@@ -196,14 +196,12 @@ def lay_run(
     """
     lot = lay_job(job, options, progress)
     unfit = lot.check_pictures()
-    if options.tabletop and not lot.table and not lot.failed and not lot.left_out:
-        from pressgang.jobs.tabletop import nothing_on_table
+    wanted = {"--tabletop": (options.tabletop, lot.table), "--vassal": (options.vassal, lot.module)}
+    for flag, (asked, table) in wanted.items():
+        if asked and not table and not lot.failed and not lot.left_out:
+            from pressgang.jobs.tabletop import nothing_on_table
 
-        unfit.append(nothing_on_table(lot.laid))
-    if options.vassal and not lot.module and not lot.failed and not lot.left_out:
-        from pressgang.jobs.vassal import nothing_for_module
-
-        unfit.append(nothing_for_module(one.name for one in lot.laid))
+            unfit.append(nothing_on_table(lot.laid, flag))
     if unfit:
         raise PressgangError([*lot.found, *unfit])
     whole = lot.setup.options

@@ -68,23 +68,18 @@ class _Card(NamedTuple):
 def saved_object(table: TableSet, title: str, base: str) -> bytes:
     """Return the file for the game's folder of saved objects; `base` precedes each picture's name."""
     make = _Maker(base)
-    boards = [make.tile(one, locked=True) for one in table.items if one.what == "board"]
-    groups: dict[tuple[str, str], list[OnTable]] = {}
-    for one in table.items:
-        if one.what == "piece":
-            groups.setdefault((one.one.sheet, one.one.side), []).append(one)
-    others = [
-        make.bag(", ".join(filter(None, (side, sheet))), group) for (sheet, side), group in groups.items()
-    ]
+    boards = [make.tile(one, locked=True) for one in table.boards]
+    others = [make.bag(name, group) for name, group in table.groups().items()]
     others += make.decks(table.sprites)
     deepest = max((2 * board["Transform"]["scaleZ"] for board in boards), default=0.0)
-    widths = [one.one.piece.width / MM_PER_INCH for one in table.items if one.what == "board"]
+    widths = [one.one.piece.width / MM_PER_INCH for one in table.boards]
     front = [TILE * max(1.0, other["Transform"]["scaleX"]) for other in others]
     objects = [*_in_a_row(boards, widths, 0.0), *_in_a_row(others, front, -(deepest / 2 + 2 * APART))]
-    return _json({"Note": WRITTEN_BY, "SaveName": title, "ObjectStates": objects})
+    return format_json({"Note": WRITTEN_BY, "SaveName": title, "ObjectStates": objects})
 
 
-def _json(data: Thing) -> bytes:
+def format_json(data: Thing) -> bytes:
+    """Return a file for programs."""
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
 
 
@@ -123,7 +118,7 @@ class _Maker:
             "CustomTile": {**shape, "Stackable": False, "Stretch": True},
         }
         inches = " × ".join(f"{mm / MM_PER_INCH:.4g}" for mm in (piece.width, piece.height))
-        said = ", ".join(filter(None, (item.one.side, item.one.sheet, f"{inches} in")))
+        said = ", ".join(filter(None, (item.owner, f"{inches} in")))
         return {
             **self._thing("Custom_Tile", piece.name, said, (scale, scale)),
             "Locked": locked,
@@ -137,7 +132,7 @@ class _Maker:
 
     def decks(self, sprites: Sequence[Sprites]) -> Iterator[Thing]:
         """Yield a deck for the cards of each sheet and side."""
-        decks: dict[tuple[str, str], list[_Card]] = {}
+        decks: dict[str, list[_Card]] = {}
         for number, sheet in enumerate(sprites, start=1):
             shown = {
                 "FaceURL": self._base + sheet.front,
@@ -151,9 +146,8 @@ class _Maker:
             for place, item in enumerate(sheet.items):
                 if item.what == "card":
                     card = _Card(item, 100 * number + place, str(number), shown)
-                    decks.setdefault((item.one.sheet, item.one.side), []).extend([card] * item.one.quantity)
-        for (sheet_name, side), cards in decks.items():
-            name = ", ".join(filter(None, (side, sheet_name)))
+                    decks.setdefault(item.owner, []).extend([card] * item.one.quantity)
+        for name, cards in decks.items():
             if len(cards) == 1:  # the game knows no deck of one card
                 yield self._card(cards[0], "CardCustom")
                 continue
@@ -233,6 +227,11 @@ class OnTable(NamedTuple):
     dpi: float
 
     @property
+    def owner(self) -> str:
+        """Return its side and its sheet in words."""
+        return ", ".join(filter(None, (self.one.side, self.one.sheet)))
+
+    @property
     def front(self) -> str:
         """Return the file of its front, relative to the table's folder."""
         return f"{self.folder}/{self.one.front}"
@@ -305,6 +304,14 @@ class TableSet(NamedTuple):
         """Return the pictures outside sprite sheets."""
         return [one for one in self.items if one.what == "board"]
 
+    def groups(self) -> dict[str, list[OnTable]]:
+        """Return the pieces of each sheet and side, by a name for them."""
+        groups: dict[str, list[OnTable]] = {}
+        for one in self.items:
+            if one.what == "piece":
+                groups.setdefault(one.owner, []).append(one)
+        return groups
+
     def files(self) -> list[str]:
         """Return every file, relative to the table's folder; the manifest and the saved object come first."""
         single = [name for one in self.items for name in (one.front, one.back)]
@@ -368,11 +375,10 @@ def what_lies(kind: AnyKind, cut: bool) -> TableKind | None:
     return "piece" if cut else None
 
 
-def nothing_on_table(laid: Sequence[Laid]) -> Diagnostic:
-    """Return the problem of a virtual table for sheets without anything to lay on one."""
+def nothing_on_table(laid: Sequence[Laid], flag: str) -> Diagnostic:
+    """Return the problem of a virtual table, asked for by `flag`, of sheets without anything to lay on one."""
     message = f"{' and '.join(one.name for one in laid[:3])}: no piece, card or board to lay on a table"
-    way_out = "Leave --tabletop out; forms and references are for paper."
-    return NO_PIECES.at(Span("--tabletop"), message, way_out)
+    return NO_PIECES.at(Span(flag), message, f"Leave {flag} out; forms and references are for paper.")
 
 
 def table_of(
@@ -540,5 +546,5 @@ def table_outputs(
     for name, data in table_pictures(table, imprint, drawers, progress):
         yield Output(folder / name, data)
         digests[name] = sha256(data).hexdigest()
-    yield Output(folder / MANIFEST, _json(make_manifest(table, job, base, digests)))
+    yield Output(folder / MANIFEST, format_json(make_manifest(table, job, base, digests)))
     yield Output(folder / SAVED_OBJECT, saved_object(table, job.title, base or f"{real(folder).as_uri()}/"))

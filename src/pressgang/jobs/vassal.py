@@ -7,7 +7,6 @@ piece is a text of traits and their states. The format is that of its reference 
 from __future__ import annotations
 
 import io
-import json
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
@@ -16,15 +15,13 @@ from typing import Any
 from xml.etree import ElementTree
 
 from pressgang import __version__
-from pressgang.build_problems import NO_PIECES
-from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.units import MM_PER_INCH
 from pressgang.files.outputs import Output
 from pressgang.files.written import WRITTEN_BY
 from pressgang.jobs.encoding import Drawers, PageCounter, picture
 from pressgang.jobs.job import Job, Progress
 from pressgang.jobs.pieces import draw_sides
-from pressgang.jobs.tabletop import OnTable, TableSet
+from pressgang.jobs.tabletop import OnTable, TableSet, format_json
 from pressgang.layout import Imprint
 from pressgang.sheets.mats.kinds import HexMatKind, SquareMatKind
 from pressgang.structs import NamedTuple
@@ -65,12 +62,6 @@ class BoardGrid(NamedTuple):
 def manifest_of(file: Path) -> Path:
     """Return the manifest beside a module."""
     return file.with_name(f"{file.name}.json")
-
-
-def nothing_for_module(names: Iterable[str]) -> Diagnostic:
-    """Return the problem of a module for sheets without anything to lay on a table."""
-    message = f"{' and '.join(list(names)[:3])}: no piece, card or board to lay on a table"
-    return NO_PIECES.at(Span("--vassal"), message, "Leave --vassal out; forms and references are for paper.")
 
 
 def with_one_scale(table: TableSet) -> TableSet:
@@ -164,8 +155,7 @@ def _build_file(
         root, "module.PieceWindow", name="Spare pieces", text="Spare pieces", hidden="false", scale="1.0"
     )
     tabs = _add(window, "widget.TabWidget", entryName="Spare pieces")
-    for (side, sheet), group in _groups(table).items():
-        name = ", ".join(filter(None, (side, sheet)))
+    for name, group in table.groups().items():
         shelf = _add(tabs, "widget.ListWidget", entryName=name, width="300", height="300", divider="150")
         for one in group:
             _add_piece(shelf, one, next(numbers))
@@ -271,24 +261,23 @@ def _add_tray(one: XmlPart, items: Sequence[OnTable], numbers: Iterator[int]) ->
     board = _add(picker, "module.map.boardPicker.Board", name=_TRAY, reversible="false", color="246,243,232")
     x = y = deep = 0
     wide = 1
-    decks: dict[tuple[str, str], XmlPart] = {}
+    decks: dict[str, XmlPart] = {}
     for item in items:
-        key = (item.one.side, item.one.sheet)
-        if item.what == "card" and key in decks:
-            _add_cards(decks[key], item, numbers)
+        if item.what == "card" and item.owner in decks:
+            _add_cards(decks[item.owner], item, numbers)
             continue
         width, height = (pixels + _APART for pixels in item.pixels)
         if x and x + width > _WIDEST:
             x, y, deep = 0, y + deep, 0
         place = {"owningBoard": _TRAY, "x": x + width // 2, "y": y + height // 2}
         if item.what == "card":
-            name = ", ".join(filter(None, key))
-            decks[key] = _add(
-                one, "module.map.DrawPile", name=name, **place, width=width - _APART, height=height - _APART,
+            decks[item.owner] = _add(
+                one, "module.map.DrawPile", name=item.owner, **place, width=width - _APART,
+                height=height - _APART,
                 faceDown="Always", shuffle="Via right-click Menu", shuffleCommand="Shuffle", draw="true",
                 color="0,0,0", allowMultiple="false", allowSelect="true", reversible="false", maxStack="15",
             )  # fmt: skip
-            _add_cards(decks[key], item, numbers)
+            _add_cards(decks[item.owner], item, numbers)
         else:
             stack = _add(
                 one,
@@ -333,14 +322,6 @@ def _nested(parts: Sequence[str]) -> str:
     return "".join(("\\" * (number - 1) + "\t" if number else "") + part for number, part in enumerate(parts))
 
 
-def _groups(table: TableSet) -> dict[tuple[str, str], list[OnTable]]:
-    groups: dict[tuple[str, str], list[OnTable]] = {}
-    for one in table.items:
-        if one.what == "piece":
-            groups.setdefault((one.one.side, one.one.sheet), []).append(one)
-    return groups
-
-
 def _data(title: str) -> bytes:
     root = XmlPart("data", version="1")
     words = {"version": "1.0", "VassalVersion": VASSAL, "dateSaved": "315532800000", "name": _plain(title)}
@@ -369,4 +350,4 @@ def _manifest(
     named = {"kit": job.name, "title": job.title, "game": job.system.id, "module": module, "sides": sides}
     dpi = table.items[0].dpi
     whole = {"written_by": WRITTEN_BY, "format": 1, **named, "dpi": dpi, "boards": boards, "pieces": pieces}
-    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+    return format_json(whole)

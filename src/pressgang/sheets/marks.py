@@ -8,7 +8,7 @@ from functools import cache
 from math import ceil, hypot
 from typing import Literal
 
-from pressgang.art.pen import outline
+from pressgang.art.svg.values import path_data
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import Segment, ellipse_segments, mapped, polyline
@@ -96,7 +96,7 @@ def suit(name: Suit, centre: Point, height: float, ink: Colour = theme.INK) -> I
 @cache
 def _suits() -> dict[Suit, Sequence[Segment]]:
     """Return the four outlines in a box of height 1 about the origin; every part runs the same way round."""
-    stem = outline("M 0 .02 C .02 .30 .06 .44 .20 .5 L -.20 .5 C -.06 .44 -.02 .30 0 .02 Z")
+    stem = path_data("M 0 .02 C .02 .30 .06 .44 .20 .5 L -.20 .5 C -.06 .44 -.02 .30 0 .02 Z")
     heart = (
         "M 0 -.28 C .05 -.42 .14 -.5 .25 -.5 C .38 -.5 .48 -.40 .48 -.24 C .48 .04 .16 .22 0 .5 "
         "C -.16 .22 -.48 .04 -.48 -.24 C -.48 -.40 -.38 -.5 -.25 -.5 C -.14 -.5 -.05 -.42 0 -.28 Z"
@@ -113,7 +113,7 @@ def _suits() -> dict[Suit, Sequence[Segment]]:
     middle = ellipse_segments((0.0, 0.02), 0.12, 0.12)
     return {
         "club": [*leaves, *middle, *stem],
-        "diamond": outline(diamond),
-        "heart": outline(heart),
-        "spade": [*outline(spade), *stem],
+        "diamond": path_data(diamond),
+        "heart": path_data(heart),
+        "spade": [*path_data(spade), *stem],
     }

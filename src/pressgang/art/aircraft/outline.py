@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from operator import mul
 
 from msgspec import Struct
 
 from pressgang.art.pen import mirrored
-from pressgang.drawing.geometry import Point, Transform
-from pressgang.drawing.outlines import Segment, Segments, ellipse_segments, mapped, reverse_outline
+from pressgang.drawing.geometry import Point, Transform, signed_area
+from pressgang.drawing.outlines import Segment, Segments, mapped, reverse_outline
 
 _FLIP = Transform.scale(-1.0, 1.0)
 
@@ -66,9 +65,7 @@ def curve(points: Sequence[Point], along_x: bool = False) -> Segments:
 def oriented(path: Segments) -> Segments:
     """Return the closed path run clockwise, so that overlapping parts add up when they are filled."""
     numbers = [number for _, some in path for number in some]
-    xs, ys = numbers[::2], numbers[1::2]
-    twice = sum(map(mul, xs, ys[1:] + ys[:1])) - sum(map(mul, ys, xs[1:] + xs[:1]))
-    return path if twice >= 0 else reverse_outline(path)
+    return path if signed_area([*zip(numbers[::2], numbers[1::2], strict=True)]) >= 0 else reverse_outline(path)
 
 
 def spindle(x: float, points: Sequence[Point], nose: float, end: float, blunt: tuple[float, float]) -> Segments:
@@ -94,8 +91,3 @@ def slope(points: Sequence[Point], at: int) -> float:
         return 0.0
     (w0, y0), (w1, y1) = points[:2] if at == 0 else points[-2:]
     return (w1 - w0) / (y1 - y0)
-
-
-def disc(x: float, y: float, rx: float, ry: float) -> Segments:
-    """Return an ellipse."""
-    return ellipse_segments((x, y), rx, ry)

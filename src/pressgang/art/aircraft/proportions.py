@@ -6,9 +6,10 @@ lengths are in metres, shares are of the span, the semi-span or the length as th
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 Wing = Literal["straight", "tapered", "elliptical", "swept", "gull", "delta"]
 EngineKind = Literal["radial", "inline", "jet", "pusher"]
@@ -20,40 +21,21 @@ Body = Literal["single", "twin-boom", "pod", "flying-boat", "floats", "flying-wi
 
 
 class AircraftShape(Struct, frozen=True):
-    """An aircraft in plan. Metres, m² and degrees; `None` is the default of its class.
+    """An aircraft in plan, by the columns of `[aircraft]` in `templates/keys.toml`, which says what each means.
 
-    Numbers that are given must be finite and above 0 (`sweep_deg` and `rounding` may be 0). The defaults by
-    class are in `proportions`; in short:
+    Metres, m² and degrees; `None` is the default of its class. Numbers must be finite and above 0 (`sweep_deg`
+    and `rounding` may be 0). The defaults are in `proportions`; those that a drawing shows most:
 
     - `span_m`: 11 with one engine, 17 with two or three, 30 with more; from the length where that is given.
-    - `length_m`: 0.85 span with one engine, 0.72 with two or three, 0.70 with more, less without a body.
+      `length_m`: 0.85 span with one engine, 0.72 with two or three, 0.70 with more, less without a body.
     - `wing_area_m2`: by aspect ratio 5.9, 7.0 (two engines, under 18 m) or 7.6; a biplane has 1.85 times
       the area of its one wing.
-    - `sweep_deg`: of the front edge; 4, swept wings 27, deltas as much as leaves the rear edge straight.
-    - `tip_ratio`: tip chord ÷ root chord; 0.48, swept 0.45, delta 0.08, straight 1. A gull of 0.65 or more
-      is the high gull of the Polish fighters: thin at the root, over the body. `sweep_te_deg`, the sweep of the
-      rear edge outside the middle part (below 0: forwards to the tip), says it instead.
-    - `rounding`: the share of the semi-span, 0 to 0.5, over which the front edge bends to the tip; 0.12.
-      Behind it is half as much again, and more with more sweep. `tip` is the form: `elliptical` bends over
-      0.35 in front and behind, `square` over 0.03, `raked` is cut off straight and longest behind.
-    - `lower_span`, `lower_chord`: lower ÷ upper span and chord of a biplane; 0.95, and 1 or, where the span is
-      less than 0.8, 0.1 more than it. `stagger_m`: the lower wing behind the upper; 0.45 of its chord.
-      `cutout`: the notch in the rear edge of the upper wing over the body, as a share of the chord.
-    - `nose_m`: from the nose of the body to the front edge of the wing's root; by default the quarter chord
-      lies at a share of the length that goes with engines and body.
-    - `fuselage_w_m`, `tail_span_m`: shares of the span. `nose_w_m`: the width of the nose, the cowling where an
-      engine stands in it; one no wider than the body has no step behind it. `spinner_w_m`: of a radial's hub.
-    - `engine_nose_m`: how far wing engines reach ahead of the wing, 2.0 radial, 2.45 inline. Where that is more
-      than `nose_m` the engines are the foremost part and the body begins behind them. `engine_at_m`: the inner
-      engines' distance from the axis, a propeller's room beside the body.
-    - `cockpit`: by wings, engines and turrets. `cockpit_m`: from the nose of the body to the pilot.
-      `canopy_m`, `canopy_end_m`: from there to the front and the rear of his canopy.
-    - `fairings`: any of `gear`, `guns`, `root`, `flaps`, `blisters`. `fillet`: a share of the root chord; 0.08.
-    - `root_kink_m`: how far the front edge is carried forward at the root, up to 0.27 of the semi-span; by
-      default a tenth of the chord with the fairing `root`.
-    - `centre_m`: the span of a middle part of the wing whose chord is constant, before the edges taper; by
-      default there is one between the engines of wings that are hardly swept.
-    - `wings` counts the planes one over the other (1 to 3), `engines` goes to 6, `turrets` as far as one likes.
+    - `tip_ratio`: 0.48, swept 0.45, delta 0.08, straight 1. A gull of 0.65 or more is the high gull of the
+      Polish fighters: thin at the root, over the body.
+    - `rounding`: 0.12; behind it is half as much again, and more with more sweep. `elliptical` tips bend over
+      0.35 in front and behind, `square` ones over 0.03, `raked` ones are cut off straight, longest behind.
+    - `engine_nose_m`: 2.0 radial, 2.45 inline. Where that is more than `nose_m` the engines are the foremost
+      part and the body begins behind them.
     - Two `pusher` engines on a body without wing engines stand one at each end of it.
     """
 
@@ -108,19 +90,12 @@ HIGH_GULL = 0.65
 """The tip ratio from which on a gull wing is the high gull of the Polish fighters."""
 
 
-class Proportions(Struct, frozen=True):
+class Proportions(AircraftShape, frozen=True, kw_only=True):
     """An aircraft with nothing left open. Metres, m² and degrees; shares are plain numbers."""
 
     role: Role
     span: float
     length: float
-    wing: Wing
-    wings: int
-    engines: int
-    engine_kind: EngineKind
-    tail: Tail
-    body: Body
-    turrets: int
     area: float
     sweep: float | None
     """The sweep in degrees; `None`: a delta with a straight rear edge, a flying wing whose tips end
@@ -143,26 +118,18 @@ class Proportions(Struct, frozen=True):
     engine_nose: float
     """The distance in metres that wing engines reach ahead of the wing."""
     engine_at: float | None
-    cockpit: Cockpit | None
     cockpit_at: float | None
     """The distance from the nose of the body to the pilot."""
-    gear: Gear
-    fairings: tuple[str, ...]
     fillet: float
-    """The fillet as a share of the root chord."""
     centre: float | None
     """The half of the middle part of the wing whose chord is constant."""
-    sweep_te: float | None
     root_kink: float
     tip: Tip
     nose_half: float | None
     """Half the width of the nose; `None`: by the kind of body."""
     hub_half: float | None
     """Half the width of the spinner of a radial in the nose; `None`: a fifth of its cowling."""
-    canopy: tuple[float | None, float | None]
-    """The distances from the nose of the body to the front and the rear of the pilot's canopy."""
     lower_chord: float
-    stagger: float | None
     cutout: float
     start: float = 0.0
     """The y of the nose of the body: more than 0 where the engines are ahead of it."""
@@ -228,17 +195,11 @@ def proportions(shape: AircraftShape) -> Proportions:
     front, rear = _rounding(shape, area / wings / span, span, sweep or 0.0)
     lower = shape.lower_span or 0.95
     fins = shape.tail in ("twin", "h")
-    return Proportions(
+    known = asdict(shape) | {"wings": wings, "engines": engines, "turrets": min(max(shape.turrets, 0), 6)}
+    derived = dict[str, Any](
         role=role,
         span=span,
         length=length,
-        wing=shape.wing,
-        wings=wings,
-        engines=engines,
-        engine_kind=shape.engine_kind,
-        tail=shape.tail,
-        body=shape.body,
-        turrets=min(max(shape.turrets, 0), 6),
         area=area,
         sweep=sweep,
         tip_ratio=tip,
@@ -258,22 +219,17 @@ def proportions(shape: AircraftShape) -> Proportions:
         nose=min(shape.nose_m, 0.85 * length) if shape.nose_m is not None else None,
         engine_nose=_engine_nose(shape, role, span, length, metre),
         engine_at=min(shape.engine_at_m, 0.8 * span / 2) if shape.engine_at_m else None,
-        cockpit=shape.cockpit,
         cockpit_at=min(shape.cockpit_m, 0.9 * length) if shape.cockpit_m is not None else None,
-        gear=shape.gear,
-        fairings=shape.fairings,
         fillet=0.08 if shape.fillet is None else min(shape.fillet, 1.0),
         centre=min(shape.centre_m, 0.9 * span) / 2 if shape.centre_m is not None else None,
-        sweep_te=shape.sweep_te_deg,
         root_kink=min(shape.root_kink_m or 0.0, 0.1 * length),
         tip=shape.tip or "round",
         nose_half=min(shape.nose_w_m / 2, 0.2 * span, 0.3 * length) if shape.nose_w_m else None,
         hub_half=shape.spinner_w_m / 2 if shape.spinner_w_m else None,
-        canopy=(shape.canopy_m, shape.canopy_end_m),
         lower_chord=shape.lower_chord or (min(lower + 0.1, 1.0) if lower < 0.8 else 1.0),
-        stagger=shape.stagger_m,
         cutout=min(shape.cutout or 0.0, 0.6),
     )
+    return Proportions(**(known | derived))
 
 
 def _engine_nose(shape: AircraftShape, role: Role, span: float, length: float, metre: float) -> float:

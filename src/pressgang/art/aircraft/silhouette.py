@@ -25,7 +25,7 @@ from pressgang.art.aircraft.bodies import (
     place_engines,
     propeller,
 )
-from pressgang.art.aircraft.outline import Drawing, disc, oriented, spindle
+from pressgang.art.aircraft.outline import Drawing, oriented, spindle
 from pressgang.art.aircraft.proportions import AircraftShape, Proportions, proportions
 from pressgang.art.aircraft.wings import (
     WingPlan,
@@ -40,7 +40,7 @@ from pressgang.art.aircraft.wings import (
 )
 from pressgang.art.pen import Ink, mirrored, outline_extent
 from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.outlines import Segments, mapped, polyline
+from pressgang.drawing.outlines import Segments, ellipse_segments, mapped, polyline
 from pressgang.drawing.scene import Path, Symbol
 from pressgang.structs import NamedTuple, replace
 
@@ -65,7 +65,7 @@ def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float
     if "blisters" in p.fairings:
         y = p.along(0.585)
         half = half_at(y)
-        drawing += Drawing((disc(half, y, 0.45 * p.metre, 0.95 * p.metre),)).both_sides()
+        drawing += Drawing((ellipse_segments((half, y), 0.45 * p.metre, 0.95 * p.metre),)).both_sides()
     return drawing
 
 
@@ -148,7 +148,7 @@ class Glazing(Struct, frozen=True):
                 self._bar(y - 0.15 * radius, radius),
                 polyline(((0.0, y - 0.15 * radius), (0.0, y + radius))),
             )
-        return Drawing(glass=(disc(0.0, y, radius, radius),), frames=frames)
+        return Drawing(glass=(ellipse_segments((0.0, y), radius, radius),), frames=frames)
 
     def _bar(self, y: float, half: float) -> Segments:
         return polyline(((-half * 0.98, y), (half * 0.98, y)))
@@ -198,7 +198,9 @@ def draw_glass(
         half = 0.0 if p.cockpit == "none" else profile.half_at(at)
         radius = min(max(0.6 * half, 2.2 * line), 0.78 * half)
         tall = min(1.35 * radius, 0.9 * (at - profile.start), 0.9 * (profile.end - at))
-        return Drawing(glass=(disc(0.0, at, radius, tall),)) if min(radius, tall) > 0 else Drawing()
+        return (
+            Drawing(glass=(ellipse_segments((0.0, at), radius, tall),)) if min(radius, tall) > 0 else Drawing()
+        )
     work = Glazing(profile, line, frames)
     if p.cockpit is not None:
         return _crew(p, work, at) + _gunners(p, work, at)
@@ -216,7 +218,7 @@ def _crew(p: Proportions, work: Glazing, at: float) -> Drawing:
     m, half = p.metre, min(0.44 * p.metre, 0.68 * p.body_half)
 
     def reach(before: float, behind: float) -> tuple[float, float]:
-        front, end = p.canopy
+        front, end = p.canopy_m, p.canopy_end_m
         return (at - before if front is None else p.start + front, behind if end is None else p.start + end)
 
     if p.cockpit == "open":

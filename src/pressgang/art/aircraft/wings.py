@@ -257,8 +257,8 @@ def wing_plan(p: Proportions, inner: float) -> WingPlan:
         kink = kink if p.centre is None else p.centre
         loss = _ROUND_LOSS * semi * (p.round_front * tip_at + p.round_rear * (1 - tip_at))
         taper = p.tip_ratio
-        if p.sweep is not None and p.sweep_te is not None:
-            less = (_slope(p.sweep) - _slope(p.sweep_te)) * (semi - kink)
+        if p.sweep is not None and p.sweep_te_deg is not None:
+            less = (_slope(p.sweep) - _slope(p.sweep_te_deg)) * (semi - kink)
             taper = 1 - less / ((area + less * (semi - kink - 2 * loss)) / (2 * (semi - loss)))
             taper = min(max(taper, 0.05), 1.2)
         root = area / (2 * kink + (semi - kink) * (1 + taper) - 2 * loss * taper)
@@ -322,7 +322,7 @@ def _placed(p: Proportions, plan: WingPlan, inner: float) -> WingPlan:
 
 def lower_plans(p: Proportions, upper: WingPlan) -> tuple[WingPlan, ...]:
     """Return the wings below the upper one, each staggered."""
-    step = (0.45 if p.wings == 2 else 0.36) * upper.chord_at(0.0) if p.stagger is None else p.stagger
+    step = (0.45 if p.wings == 2 else 0.36) * upper.chord_at(0.0) if p.stagger_m is None else p.stagger_m
     step = min(step, (0.86 * p.length - upper.bottom) / max(1, p.wings - 1))
     widths = [1 + (p.lower_span - 1) * (i + 1) / (p.wings - 1) for i in range(p.wings - 1)]
     plans = []
@@ -330,7 +330,7 @@ def lower_plans(p: Proportions, upper: WingPlan) -> tuple[WingPlan, ...]:
     for i, width in enumerate(widths):
         deep = 1 + (p.lower_chord - 1) * (i + 1) / (p.wings - 1)
         # by their front edges where the stagger is known, else by the rear edges, which are seen
-        still = base.front_at(0.0) if p.stagger is not None else base.bottom
+        still = base.front_at(0.0) if p.stagger_m is not None else base.bottom
         plans.append(base.moved(still * (1 - deep) + step * (i + 1), deep, min(width, 1.0)))
     return tuple(plans)
 
