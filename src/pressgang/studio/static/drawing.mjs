@@ -13,6 +13,7 @@ import { open, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
 const WAIT = 120; // ms
+const CALM = 90; // ms for the table and the pages, which come first where the drawing is not being typed in
 /** The order of the fields; columns that are not named here follow as they are declared. */
 const ORDER = ["span_m", "length_m", "wing_area_m2", "wing", "wings", "engines", "engine_kind", "tail", "body", "turrets",
   "sweep_deg", "tip_ratio", "beam_m", "bow", "funnels", "masts"];
@@ -54,14 +55,18 @@ export function mount(region) {
   parts = { region, image, dims, hint, plan, name, unit, set, measures, small, smallName, about, reveal, hide, shelf };
   image.addEventListener("load", dimensions);
   new ResizeObserver(() => { size = { wide: plan.clientWidth, high: plan.clientHeight }; dimensions(); }).observe(plan);
-  watch(["cell", "force", "files", "choices", "readonly", "kit"], draw);
-  let wrong = 0;
-  watch(["problems"], ({ problems }) => {
-    const now = problems.problems.length;
-    if (now && !wrong && !chosen && !region.contains(document.activeElement)) folded = true;
+  let wrong = 0, calm = 0;
+  const follow = () => {
+    const now = state.problems.problems.length, here = region.contains(document.activeElement);
+    if (now && !wrong && !chosen && !here) folded = true;
     if (!now && wrong && !chosen) folded = false;
     wrong = now;
     draw();
+  };
+  watch(["cell", "force", "files", "choices", "readonly", "kit", "problems"], () => {
+    clearTimeout(calm);
+    if (!shown || region.contains(document.activeElement)) follow();
+    else calm = setTimeout(follow, CALM);
   });
 }
 

@@ -75,6 +75,7 @@ export function mount(region) {
   watch(["cell", "sheets", "sheet", "page", "force"], () => showHits());
   watch(["zoom"], () => zooms.slice(0, ZOOMS.length).forEach((one, index) => one.setAttribute("aria-pressed", String(ZOOMS[index] === state.zoom))));
   hear("pages", ({ sheet }) => { if (!sheet || sheet === state.sheet) look(true); });
+  hear("hello", ({ reload, revision }) => { if (reload || revision > asked?.revision) look(true); });
   document.addEventListener("keydown", (event) => {
     if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyP" && state.screen === "kit") {
       event.preventDefault();
@@ -109,9 +110,9 @@ function dress({ keys, path }) {
 async function look(again = false) {
   const { sheet, kit } = state;
   if (!kit) asked = null;
-  if (!kit || !sheet || !sheetInView() || (!again && asked?.sheet === sheet && asked.revision >= kit.revision)) return;
+  if (!kit || !sheet || !sheetInView() || (!again && asked?.sheet === sheet && asked.version === kit.version)) return;
   asked?.stop.abort();
-  const mine = { sheet, revision: kit.revision, stop: new AbortController() };
+  const mine = { sheet, version: kit.version, revision: kit.revision, stop: new AbortController() };
   asked = mine;
   try {
     const answer = await get(`api/sheets/${sheet}?page=${state.page}`, { signal: mine.stop.signal });

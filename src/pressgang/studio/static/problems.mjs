@@ -10,7 +10,7 @@ import { why } from "./why.mjs";
 import { news } from "./news.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { go } from "./table.mjs";
-import { later } from "./refill.mjs";
+import { keep, later } from "./refill.mjs";
 import { say } from "./words.mjs";
 import { place } from "./rows.mjs";
 
@@ -63,7 +63,6 @@ function draw(element) {
   const signature = JSON.stringify([heading, found.slice(0, MOST).map((one) => [one, where(one), isHere(one)])]);
   if (signature === drawn) return;
   const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  const { scrollTop } = element.querySelector("ul") ?? { scrollTop: 0 };
   drawn = signature;
   const wrong = found.some((one) => one.severity === "error");
   element.className = found.length ? `faults${wrong ? "" : " doubts"}` : "verdict";
@@ -76,10 +75,10 @@ function draw(element) {
   const head = make("header", {}, make("h2", { text: heading }),
     make("span", { class: "quiet", text: files.length === 1 ? say("problems.inFile", { file: files[0] }) : say("problems.inFiles", { n: files.length }) }),
     make("button", { type: "button", class: "link", text: say("problems.next"), "aria-keyshortcuts": "F8", "data-key": "next", on: { click: () => next(1) } }));
-  const list = make("ul", {}, ...found.slice(0, MOST).map((one, index) => line(one, isHere(one), files.length > 1, index)));
+  const list = element.querySelector("ul") ?? make("ul"); // it stays where it is scrolled to
+  list.replaceChildren(...found.slice(0, MOST).map((one, index) => line(one, isHere(one), files.length > 1, index)));
   const more = found.length > MOST ? make("p", { class: "quiet", text: say("problems.more", { n: found.length - MOST }) }) : null;
-  element.replaceChildren(...[head, list, more].filter(Boolean));
-  list.scrollTop = scrollTop;
+  keep(element, [head, list, more].filter(Boolean));
   if (focused) element.querySelector(`[data-key="${focused}"]`)?.focus({ preventScroll: true });
 }
 

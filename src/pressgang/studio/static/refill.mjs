@@ -57,7 +57,8 @@ const holds = (node, key) => [node, ...(node.querySelectorAll?.("[data-key]") ??
 
 /** Has these nodes in `parent` and no others. Those that stay are not taken out: a click or a word goes on in them. */
 export function keep(parent, nodes) {
-  for (const child of [...parent.childNodes]) if (!nodes.includes(child)) child.remove();
+  const stay = new Set(nodes);
+  for (const child of [...parent.childNodes]) if (!stay.has(child)) child.remove();
   nodes.forEach((node, at) => parent.childNodes[at] === node || parent.insertBefore(node, parent.childNodes[at] ?? null));
 }
 

@@ -19,7 +19,7 @@ const ROWS = 48; // in the page at most, and the active one
  */
 export const view = /** @type {any} */ ({
   element: null, room: null, sheet: null, grid: null, fade: null, bands: null, heads: null, body: null, whys: null, empty: null,
-  file: null, epoch: 0, height: 33, seen: 0, pool: new Map(), shape: "", numeric: [], carry: () => null,
+  file: null, epoch: 0, height: 33, seen: 0, wide: 0, top: 0, left: 0, head: 0, came: "", pool: new Map(), shape: "", numeric: [], carry: () => null,
 });
 
 /** The element of a cell of the table, or null where its row is not in the page.
@@ -37,8 +37,7 @@ export function cellOf(element) {
 }
 
 /** The element that scrolls, the one with role grid, and rows seen at a time. */
-export const parts = () => ({ ...view, page: Math.max(1, Math.floor((view.sheet.clientHeight - head()) / view.height) - 1) });
-const head = () => view.body.offsetTop;
+export const parts = () => ({ ...view, page: Math.max(1, Math.floor((view.seen - view.head) / view.height) - 1) });
 
 /** Makes a cell the active one; the table scrolls to it, and with `focus` the keyboard is there. */
 export function go(row, column, { focus = true } = {}) {
@@ -72,17 +71,18 @@ export function reveal(row, column) {
   if (!file) return;
   const index = row === null ? file.rows.length : place(file.rows, row);
   const top = index * height;
-  const room = sheet.clientHeight - head();
-  if (top < sheet.scrollTop) sheet.scrollTop = top;
-  else if (top + height > sheet.scrollTop + room) sheet.scrollTop = top + height - room;
+  const room = view.seen - view.head;
+  if (top < view.top) sheet.scrollTop = view.top = top;
+  else if (top + height > view.top + room) sheet.scrollTop = view.top = top + height - room;
   draw();
-  const cell = cellAt(row, column);
-  if (!cell || column < 1) return;
+  const cell = cellAt(row, column), came = [column, view.left, view.wide].join();
+  if (!cell || column < 1 || came === view.came) return; // where that column is seen already, nothing need be measured
   const frozen = /** @type {Element} */ (cell.parentElement).children[1].getBoundingClientRect().right;
   const box = cell.getBoundingClientRect();
   const edge = sheet.getBoundingClientRect().left + sheet.clientWidth - (view.fade.hidden ? 0 : view.fade.offsetWidth);
   if (box.left < frozen) sheet.scrollLeft -= frozen - box.left;
   else if (box.right > edge) sheet.scrollLeft += Math.min(box.right - edge, box.left - frozen);
+  else view.came = came;
 }
 
 /** Makes the table in the room for the stats. */
@@ -98,10 +98,9 @@ export function mount(element) {
   view.whys = make("div", { hidden: true });
   view.room = make("div", { class: "sheet-room" }, view.sheet, view.fade);
   element.append(view.room, view.whys, view.empty);
-  view.sheet.addEventListener("scroll", () => { shade(); draw(); }, { passive: true });
+  view.sheet.addEventListener("scroll", () => { measure(); draw(); }, { passive: true });
   const sizes = new ResizeObserver(() => {
-    view.seen = view.sheet.clientHeight;
-    shade();
+    measure();
     const height = /** @type {HTMLElement | null} */ (view.body.firstElementChild)?.offsetHeight || view.height;
     if (height === view.height) return draw();
     view.height = height; // the text has another size
@@ -141,13 +140,14 @@ function redraw() {
   let again = null;
   if (shape !== view.shape) {
     view.shape = shape;
+    view.came = "";
     again = view.carry();
     const focused = view.body.contains(document.activeElement);
     if (focused && !again) setTimeout(() => cellAt(state.cell?.row, state.cell?.column)?.focus());
     headings(view, file);
     view.pool.clear();
     view.body.replaceChildren();
-    if (view.of !== file.id) view.sheet.scrollTo(0, 0);
+    if (view.of !== file.id) view.sheet.scrollTo(view.left = 0, view.top = 0);
     view.of = file.id;
   }
   view.empty.hidden = file.rows.length > 0;
@@ -188,7 +188,7 @@ function draw() {
   if (!file || sheet.hidden) return;
   const count = file.rows.length + (mayWrite() ? 1 : 0);
   const seen = Math.ceil(view.seen / height);
-  const from = count > ROWS ? Math.max(0, Math.min(count - ROWS, Math.floor(sheet.scrollTop / height) - Math.floor((ROWS - Math.min(seen, ROWS)) / 2))) : 0;
+  const from = count > ROWS ? Math.max(0, Math.min(count - ROWS, Math.floor(view.top / height) - Math.floor((ROWS - Math.min(seen, ROWS)) / 2))) : 0;
   const wanted = new Set(Array.from({ length: Math.min(ROWS, count) }, (_, at) => from + at));
   const active = state.cell?.row === null ? file.rows.length : place(file.rows, state.cell?.row);
   if (active >= 0 && active < count) wanted.add(view.at = active);
@@ -211,9 +211,10 @@ function draw() {
   if (other) view.whys.replaceChildren(...[...pool.values()].flatMap((line) => line.whys));
 }
 
-/** A shade at the right says that there is more of the table. */
-function shade() {
+/** Notes where the table stands, as asking for it makes the browser lay all of the page; a shade at the right says that there is more. */
+function measure() {
   const { sheet, fade } = view;
+  Object.assign(view, { seen: sheet.clientHeight, wide: sheet.clientWidth, top: sheet.scrollTop, left: sheet.scrollLeft, head: view.body.offsetTop });
   fade.hidden = sheet.hidden || sheet.scrollLeft + sheet.clientWidth > sheet.scrollWidth - 4;
 }
 

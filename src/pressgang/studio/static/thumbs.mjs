@@ -1,7 +1,7 @@
 // All pages of the sheet in view, small, beside the mat: a click shows one; the arrow keys go from one to the next.
 
 import { make, mark } from "./dom.mjs";
-import { refill } from "./refill.mjs";
+import { keep, later } from "./refill.mjs";
 import { change, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -39,23 +39,28 @@ export function smallPages() {
     event.preventDefault();
     all[Math.max(0, Math.min(all.length - 1, to))].click();
   });
-  let made = "";
+  /** @type {Map<string, HTMLElement>} */
+  let made = new Map(); // the buttons by number and page: of a long sheet, few pages are others after a change
+  let shown = 0;
   watch(["sheets", "sheet", "page", "map"], ({ sheets, sheet, page, map }) => {
     const pages = sheets[sheet ?? ""]?.pages ?? [], few = pages.slice(0, MOST);
     list.hidden = pages.length < 2 || map !== null;
     if (list.hidden) return;
     mark(list, "aria-label", say("pages.small"));
-    const shape = few.map((one) => one.id).join();
-    if (shape !== made) {
-      made = shape;
-      refill(list, few.map((one, at) => small(one, at + 1)));
+    const focused = list.contains(document.activeElement), number = Math.min(page, pages.length);
+    const now = new Map(few.map((one, at) => [`${at + 1} ${one.id}`, one]));
+    if ([...now.keys()].join() !== [...made.keys()].join()) {
+      made = new Map([...now].map(([key, one]) => [key, made.get(key) ?? small(one, parseInt(key, 10))]));
+      later(list, () => keep(list, [...made.values()]));
+      shown = 0;
     }
-    const number = Math.min(page, pages.length);
-    for (const [at, one] of list.querySelectorAll("button").entries()) {
+    if (number === shown) return;
+    shown = number;
+    for (const [at, one] of [...made.values()].entries()) {
       mark(one, "aria-current", at + 1 === number ? "page" : null);
       mark(one, "tabindex", at + 1 === (number || 1) ? "0" : "-1");
       if (at + 1 !== number) continue;
-      if (list.contains(document.activeElement)) one.focus({ preventScroll: true });
+      if (focused) one.focus({ preventScroll: true });
       const box = one.getBoundingClientRect(), room = list.getBoundingClientRect();
       list.scrollBy(beyond(box.left, box.right, room.left, room.right), beyond(box.top, box.bottom, room.top, room.bottom));
     }
