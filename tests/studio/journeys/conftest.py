@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
-from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
+from urllib.request import HTTPCookieProcessor, OpenerDirector, ProxyHandler, build_opener
 from urllib.request import Request as UrlRequest
 
 import pytest
@@ -145,6 +145,7 @@ class Server:
     process: subprocess.Popen[str] | None = None
     address: str = ""
     port: int = 0
+    _asks: tuple[str, OpenerDirector] | None = None
 
     def start(self) -> None:
         """Start the server, at the port of the time before if there was one."""
@@ -166,26 +167,27 @@ class Server:
 
     def open(self, name: str) -> None:
         """Open a kit of the folder, as a click on its name does."""
-        kits = json.loads(self._ask("api/starts"))["kits"]
+        kits = json.loads(self.ask("api/starts"))["kits"]
         number = next(kit["id"] for kit in kits if kit["folder"] == name)
-        self._ask("api/open", {"kit": number})
+        self.ask("api/open", {"kit": number})
 
     def close(self) -> None:
         """Close the kit that is open, if one is."""
-        self._ask("api/close", {})
+        self.ask("api/close", {})
 
     def remove(self, name: str) -> None:
         """Delete a kit, whose game would be offered to the next journey."""
         self.close()
         shutil.rmtree(self.folder / name)
 
-    def _ask(self, path: str, body: dict[str, Any] | None = None) -> bytes:
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> bytes:
         """Ask the server as its page does."""
-        asks = build_opener(ProxyHandler({}), HTTPCookieProcessor())
-        asks.open(self.address).close()
+        if self._asks is None or self._asks[0] != self.address:  # one that was started again has another token
+            self._asks = self.address, build_opener(ProxyHandler({}), HTTPCookieProcessor())
+            self._asks[1].open(self.address).close()
         data = None if body is None else json.dumps(body).encode()
         url = self.address.partition("?")[0] + path
-        with asks.open(UrlRequest(url, data, {"Content-Type": "application/json"})) as answer:
+        with self._asks[1].open(UrlRequest(url, data, {"Content-Type": "application/json"})) as answer:
             found: bytes = answer.read()
         return found
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
-from contextlib import suppress
 from pathlib import Path
 from time import sleep
 
 from playwright.sync_api import Locator, Page, expect
-from playwright.sync_api import TimeoutError as TooLateError
 
 from tests.studio.journeys.conftest import Server, Watched
 from tests.studio.journeys.looks import Looks
 from tests.studio.journeys.test_keyboard_tasks import tab_to
+from tests.studio.journeys.test_waiting import HIDE
 
 
 class Game:
@@ -208,11 +208,10 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     page.get_by_role("link", name="Open counters.pdf").wait_for()
     assert (kit / "output" / "counters.pdf").read_bytes().startswith(b"%PDF")
     page.get_by_role("button", name="Close", exact=True).click()
-    undo = page.get_by_role("button", name="Undo", exact=True)
-    while undo.is_enabled():
-        with suppress(TooLateError):  # the last step was under way, and nothing is left
-            undo.click(timeout=3000)
-        game.settle()
+    page.evaluate(HIDE, True)  # it would show the game anew for each
+    for _ in range(json.loads(server.ask("api/kit"))["undo"]["depth"]):
+        server.ask("api/undo", {})
+    page.evaluate(HIDE, False)
     holds(red, "name,unit,strength\n")
     expect(game.region.get_by_role("table", name="Columns", exact=True).get_by_role("row")).to_have_count(1)
     assert (file.read_bytes(), red.read_bytes()) == begun

@@ -8,8 +8,8 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, Route, expect
-from pypdf import PdfReader
 
+from tests.printed import texts
 from tests.studio.journeys.conftest import Server, Watched, write_kit
 from tests.studio.journeys.looks import Looks
 from tests.studio.journeys.test_edit import paste
@@ -231,9 +231,7 @@ def all_of_it_is_printed(page: Page, kit: Path) -> None:
     press(page, "Print…")
     press(page, "Save PDFs")
     page.get_by_role("link", name="Open counters.pdf", exact=True).wait_for()
-    words = {
-        path.stem: [one.extract_text() for one in PdfReader(path).pages] for path in kit.glob("output/*.pdf")
-    }
+    words = {path.stem: texts(path) for path in kit.glob("output/*.pdf")}
     counters = " ".join(words["counters"])
     assert [counters.count(name) for name in ("P.11c", "D.XXI", "CR.42", "IK-3")] == [2, 4, 6, 1]
     assert [f"Pilot {letter}" in words["certificates"][at] for at, letter in enumerate("ABCDEFGH")] == [

@@ -23,6 +23,12 @@ SOON_AGAIN = """() => {
 """What is refused is tried again after two seconds: in this page, a tenth of that."""
 
 
+HIDE = """hidden => {
+  Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
 def test_waiting_for_a_server(studio: Studio, table: Table, console: Watched) -> None:
     """One after the other in the same kit."""
     a_server_that_hangs_is_waited_for(studio, table, console)
@@ -81,16 +87,12 @@ def a_file_that_is_held_is_tried_again_and_a_folder_may_be_read_only(
 def a_tab_that_is_hidden_and_shown_and_left(studio: Studio, table: Table) -> None:
     """Hidden it listens to nothing, shown it asks, left it commits the open cell."""
     page = table.page
-    hide = """hidden => {
-      Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
-      document.dispatchEvent(new Event("visibilitychange"));
-    }"""
     with page.expect_event("requestfailed", lambda request: request.url.endswith("api/events")):
-        page.evaluate(hide, True)
+        page.evaluate(HIDE, True)
     file = studio.file("raf.csv")
     file.write_text(file.read_text().replace("54 Sqn", "66 Sqn"))
     with page.expect_request(lambda request: request.url.endswith("api/events")):
-        page.evaluate(hide, False)
+        page.evaluate(HIDE, False)
     expect(table.cell(4, "unit")).to_have_text("66 Sqn")
     expect(table.grid).not_to_have_attribute("aria-readonly", "true")
     table.cell(4, "engine").click()
