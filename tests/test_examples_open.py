@@ -1,5 +1,5 @@
-"""Every PDF of the examples opens without a complaint in several readers, says what it must, and has its ink
-where it belongs.
+"""PDFs of the examples open without a complaint in several readers, say what they must, and have their
+ink where it belongs.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Box = tuple[float, float, float, float]
 
 @pytest.fixture(scope="module", params=SYSTEMS_WITH_EXAMPLES)
 def printed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """Every sheet of an example kit."""
+    """The sheets of an example kit."""
     return printed_example(tmp_path_factory, request.param)
 
 

@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 from shutil import copytree
 
-import pypdf
 import pytest
 
 import pressgang
@@ -34,6 +33,7 @@ from pressgang.systems import all_systems
 from pressgang.systems.base import System
 from tests.cases import each_case
 from tests.conftest import EXAMPLES
+from tests.printed import texts
 from tests.systems.stat_lines import muster_of, rows_of
 from tests.systems.test_every_game import OF_ROWS, code_of
 from tests.test_docs import ROOT, blocks
@@ -66,8 +66,7 @@ def test_the_guide_prints_a_kit(desk: Path) -> None:
 def test_the_guide_prints_counters_of_rows(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run(blocks(LIBRARY, "python")[1])
     assert capsys.readouterr().out == "", "the example has no problem"
-    pages = pypdf.PdfReader(desk / "output" / "counters.pdf").pages
-    words = [page.extract_text() for page in pages]
+    words = texts(desk / "output" / "counters.pdf")
     assert len(words) == 2 and all(text.count("Bf 109 E") == 6 for text in words)
     assert all("Spitfire I" in text for text in words)
 

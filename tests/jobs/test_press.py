@@ -14,6 +14,7 @@ from PIL import Image
 from pressgang.backends.pdf_press import own_profile
 from pressgang.files.written import is_ours
 from tests.conftest import EXAMPLES, Pressgang
+from tests.printed import texts
 
 KIT = """name = "duel"
 system = "dogfight"
@@ -72,9 +73,9 @@ def test_one_piece_a_page_with_three_millimetres_of_bleed(
     assert sizes(file, "mediabox") == sizes(file, "bleedbox") == {(31, 31)}
     assert sizes(file, "trimbox") == {(25, 25)}
     assert intent(file) == ("RGB ", "prtr")
-    pages = pypdf.PdfReader(file).pages
-    assert ["hit" in page.extract_text() for page in pages] == [False, True] * 3
-    assert not any("pressgang" in page.extract_text() for page in pages)
+    pages = texts(file)
+    assert ["hit" in page for page in pages] == [False, True] * 3
+    assert not any("pressgang" in page for page in pages)
 
 
 @pytest.mark.parametrize(("bleed", "media"), [("5mm", 35), ("0mm", 25)])

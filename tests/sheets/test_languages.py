@@ -38,9 +38,11 @@ _OF_LETTERS = re.compile(r"[a-z]{2,4}|[A-Z]{2}#|(\{icon:[a-z-]+\}|[\W\d_])*")
 
 
 def laid_in(kit: str, language: str, paper: str) -> tuple[LaidJob, Glossary]:
-    """Its sheets in that language, those of one kind once; maps, which take longest, in one language alone."""
+    """Its sheets in that language, the first of each kind; the last map, which is small, in one language."""
     job = with_long_rows(job_of(kit))
-    orders = [one for one in reversed(job.orders) if language == "de" or not isinstance(one.kind, MatKind)]
+    maps = [one for one in job.orders if isinstance(one.kind, MatKind)]
+    others = [one for one in reversed(job.orders) if one not in maps]
+    orders = [*(maps if language == "de" else ()), *others]
     only = tuple({order.kind.kind: order.name for order in orders}.values())
     options = PrintOptions(paper=parse_papers(paper), language=LanguageName(language), only=only)
     lot = lay_sheets(job, options)

@@ -11,6 +11,7 @@ from pressgang.files.paths import template
 from pressgang.rows.sides import Side
 from pressgang.systems.base import Muster
 from tests.conftest import Pressgang
+from tests.printed import texts
 from tests.systems.mtb.musters import SYSTEM, rules
 from tests.systems.stat_lines import rows_in
 
@@ -39,7 +40,7 @@ def test_the_kits_rules_and_wordings_take_the_place_of_ours(pressgang: Pressgang
     folder.mkdir()
     (folder / "certificates.toml").write_text('[sank]\ntitle = "Bravo Zulu"\n', encoding="utf-8")
     assert pressgang("render", "club", "--only", "certificates").code == 0
-    text = PdfReader(tmp_path / "output" / "club" / "certificates.pdf").pages[0].extract_text()
+    text = texts(tmp_path / "output" / "club" / "certificates.pdf")[0]
     assert "BRAVO ZULU" in text
     (folder / "certificates.toml").write_text('[sank]\ntitel = "Bravo Zulu"\n', encoding="utf-8")
     refused = pressgang("render", "club", "--only", "certificates")
@@ -63,8 +64,8 @@ def test_many_names_from_the_command_line(pressgang: Pressgang, tmp_path: Path) 
     )
     made = pressgang("make", "certificates", "names.csv", "-o", "c.pdf", "--orientation", "portrait")
     assert made.code == 0, made.err
-    pages = PdfReader(tmp_path / "c.pdf").pages
-    assert len(pages) == 20 and "Commander № 17" in pages[17].extract_text()
+    pages = texts(tmp_path / "c.pdf")
+    assert len(pages) == 20 and "Commander № 17" in pages[17]
     assert (tmp_path / "c.pdf").stat().st_size < 300_000
 
 
