@@ -346,6 +346,8 @@ def _box_of(item: Item) -> Rect | None:
 def spoken_words(items: Iterable[Item]) -> Iterator[str]:
     """Yield the lines of text in the items, and the words in place of pictures, in the order of drawing."""
     for item in items:
+        if type(item) is Path:  # most are
+            continue
         alt = item.alt if isinstance(item, Group) else item.symbol.alt if isinstance(item, Use) else ""
         if alt:
             yield alt

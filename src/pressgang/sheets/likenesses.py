@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -36,12 +37,12 @@ DETAIL = points(0.35)
 """The width of the lines inside it."""
 _LIMB = 3 * OUTLINE
 """The width from which on a solid stroke (an arm, a barrel) is hollowed as a fill is."""
-_COLUMNS = tuple(AircraftShape.__struct_fields__)
+_COLUMNS = attrgetter(*AircraftShape.__struct_fields__)
 
 
 def shape_of(row: AircraftColumns) -> AircraftShape:
     """Return the silhouette columns of a row; blank dimensions stay `None`, for the defaults of the class."""
-    return AircraftShape(**{name: getattr(row, name) for name in _COLUMNS})
+    return AircraftShape(*_COLUMNS(row))
 
 
 def outline_symbol(symbol: Symbol, ink: Ink) -> Symbol:

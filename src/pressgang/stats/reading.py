@@ -196,12 +196,15 @@ def check_glyphs(sides: Sequence[Side[Row]], book: FontBook | None, found: Probl
     """
     for file in sides:
         report_missing(file.name, file.span, book, found)
+        columns = {kind: {one.name: one for one in declared(kind)} for kind in {*map(type, file.all_rows)}}
         for row in file.all_rows:
-            for item in declared(type(row)):
-                text = getattr(row, item.name, None)
+            for name, text in vars(row).items():  # what was read: most columns are not there
+                item = columns[type(row)].get(name)
+                if item is None or not item.printed:
+                    continue
                 if isinstance(item.kind, EntryList) and text is not None:
                     text = item.kind.show(text)
-                if item.printed and isinstance(text, str) and not _SURELY_COVERED.fullmatch(text):
+                if isinstance(text, str) and not _SURELY_COVERED.fullmatch(text):
                     report_missing(text, row.at(item.name), book, found)
 
 

@@ -114,7 +114,7 @@ class WithKeys(WithExpressions, frozen=True):
 
     def given(self, keys: Iterable[str]) -> dict[str, Any]:
         """Return the values of those of these keys that the part has."""
-        return {key: self.keys[key] for key in keys if key in self.keys}
+        return {key: self.keys[key] for key in keys if key in self.keys} if self.keys else {}
 
     def replaced(self, **keys: Any) -> Self:
         """Return the same part with other values of its keys."""

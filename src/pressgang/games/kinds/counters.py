@@ -168,13 +168,12 @@ class OwnCounters(FaceCounters):
                 scope, each = self._numbered(brief, scope, quantity, self.numbered)
                 piece = piece._replace(numbered=bool(each))
             laid = self._laid(brief, force, row, found)
+            own_back = self.own_back if self.prints_backs or brief.apart else None
             fronts = [self.own_front.face(scope, piece._replace(letter=index)) for index in range(letters)]
             return [
                 Faces(
                     fronts[index],
-                    self.own_back.face(scope, piece._replace(letter=index))
-                    if self.own_back is not None
-                    else None,
+                    own_back.face(scope, piece._replace(letter=index)) if own_back is not None else None,
                     count,
                     each,
                     laid=laid,

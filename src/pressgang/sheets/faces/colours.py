@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from pressgang.drawing.colours import READ_EASILY, legible, luminance, luminance_ratio
@@ -36,10 +38,18 @@ class Dress(Struct, frozen=True):
     lettered: bool = False
     foot: bool = True
 
+    def __hash__(self) -> int:
+        """Return what equal ones have alike; a device has tables, and is known by its side's colours."""
+        return hash((self.ground, self.ink, self.accent, self.mark, self.ink_mode))
+
 
 def dress_of(force: Force[Row], ink_mode: str = "color") -> Dress:
     """Return what the faces of a side wear, without the device: a row may show one of its own."""
-    palette = force.palette
+    return _dress(force.palette, force.mark[:2], ink_mode)
+
+
+@lru_cache(maxsize=64)
+def _dress(palette: Palette, mark: str, ink_mode: str) -> Dress:
     band = None if palette.outline else band_of(palette)
     return Dress(
         ground=palette.ground,
@@ -47,7 +57,7 @@ def dress_of(force: Force[Row], ink_mode: str = "color") -> Dress:
         band=band,
         band_ink=palette.ink if band is None else readable_on(band),
         accent=palette.accent,
-        mark=force.mark[:2],
+        mark=mark,
         outline=palette.outline,
         ink_mode=ink_mode,
         lettered=palette.outline or palette.is_grey,

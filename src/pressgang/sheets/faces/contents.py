@@ -70,7 +70,7 @@ class FacePart(NamedTuple):
 
     def moved(self, dx: float, dy: float) -> FacePart:
         """Return the same thing somewhere else."""
-        return self._replace(box=self.box.moved(dx, dy))
+        return FacePart._make((self.kind, self.box.moved(dx, dy), *self[2:]))
 
 
 class PartBlock(NamedTuple):
@@ -163,6 +163,8 @@ def beside(parts: list[tuple[FacePart, float]]) -> PartBlock:
 
 def under(blocks: list[PartBlock], gap: float, align: float = 0.5) -> PartBlock:
     """Return blocks one under the other; `align` 0 sets them flush left, 0.5 centred, 1 flush right."""
+    if len(blocks) == 1:
+        return blocks[0]
     width = max((block.width for block in blocks), default=0.0)
     placed: list[FacePart] = []
     y = 0.0

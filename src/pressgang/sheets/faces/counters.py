@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from math import ceil, inf
 from typing import ClassVar
@@ -156,21 +156,21 @@ class FaceCounters(CounterOptions[CommonColumns]):
         sides: dict[int, tuple[int, Force[CommonColumns]]] = {
             id(force): (number, force.of(())) for number, force in enumerate(brief.forces)
         }
+        dressed = partial(self._dressed, alone, ink, Measures(self.outline).device >= LEAST[ink], own)
         told: set[Diagnostic] = set()
         agreed: dict[int, Agreed | None] = {}  # what sides leave off so far: others are planned again
         for force, row in brief.rows():
             number, side = sides[id(force)]
-            dressed = partial(self._dressed, alone, side, row, ink, own)
             key = number, row.record.span.file, row
             before: list[CounterLook] | None = brief.kept.find(key)
             if before is not None:
                 for at, look in enumerate(before):
-                    yield LookedRow(side, row, look, partial(_one_of, dressed, at), planner)
+                    yield LookedRow(side, row, look, dressed, at, planner)
                 continue
             met, looks = Problems(), list[CounterLook]()
-            for at, one in enumerate(dressed(met)):
+            for at, one in enumerate(dressed(side, row, met)):
                 look = CounterLook(one.faces.copies, one.faces.each, one.name)
-                looked = LookedRow(side, row, look, partial(_one_of, dressed, at), planner)
+                looked = LookedRow(side, row, look, dressed, at, planner)
                 try:
                     entry = planner.plan(one)
                 except NoRoomError:
@@ -266,31 +266,29 @@ class FaceCounters(CounterOptions[CommonColumns]):
     def _dressed(
         self,
         brief: Brief[CommonColumns],
+        ink: str,
+        bears: bool,
+        own: PlacesOf | None,
         force: Force[CommonColumns],
         row: CommonColumns,
-        ink: str,
-        own: PlacesOf | None,
         found: Problems,
     ) -> list[DressedRow]:
-        """Return what is to stand on the row's counters."""
+        """Return what is to stand on the row's counters, its device where the side `bears` any."""
         dress = self.dressed(dress_of(self.side_of(brief, force, row, found), ink))
         likeness = self.likeness(brief, row)
-        if Measures(self.outline).device >= LEAST[ink]:
+        if bears:
             dress = replace(dress, device=insignia_of_row(force, row, brief.pictures))
-        faces, placed = self.faces(brief, force, row, found), own.placed(row, force.name) if own else {}
-        return [
-            DressedRow(
-                force,
-                row,
+        faces = self.faces(brief, force, row, found)
+        if own is not None:
+            placed = own.placed(row, force.name)
+            faces = [
                 one._replace(
                     front=with_places(one.front, placed, front=True),
                     back=one.back and with_places(one.back, placed, front=False),
-                ),
-                dress,
-                likeness,
-            )
-            for one in faces
-        ]
+                )
+                for one in faces
+            ]
+        return [DressedRow(force, row, one, dress, likeness) for one in faces]
 
     def _refuse(
         self,
@@ -363,11 +361,6 @@ def _evened(rows: Iterable[LookedRow]) -> dict[PartSize, float]:
         for size, scale in one.look.even.items():
             found[size] = min(scale, found.get(size, inf))
     return found
-
-
-def _one_of(dressed: Callable[[Problems], Sequence[DressedRow]], at: int) -> DressedRow:
-    """Return what is to stand on some of a row's counters, of which no problem was found."""
-    return dressed(Problems())[at]
 
 
 _WORDS: dict[Shed, str] = {

@@ -27,6 +27,7 @@ from pressgang.drawing.units import points
 from pressgang.insignia.devices import Device, device_of
 from pressgang.insignia.drawing import insignia_symbol, wing_mark
 from pressgang.sheets.blocks.places import put
+from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import TAB_LETTERS, FacePart
 from pressgang.sheets.faces.measures import Measures
@@ -80,8 +81,8 @@ def draw_face(
     leaves out the text that every copy has its own of, `laid` is what a game lays under and over it.
     """
     m = plan.measures
-    ground = replace(m.shape.path(bleed), fill=dress.ground)
-    items: list[Item] = [*([ground] if dress.ground != WHITE else []), *laid.under]
+    ground = () if dress.ground == WHITE else (_ground(m.shape, bleed, dress.ground),)
+    items: list[Item] = [*ground, *laid.under]
     if plan.face.struck:
         items.append(_stripe(m, dress, bleed))
     if symbol is not None:
@@ -90,9 +91,13 @@ def draw_face(
         items += _wing_marks(dress, marks if plan.marked else (), place)
     if m.banded and dress.foot:
         items.append(_band(m, dress, bleed))
-    for part in plan.placed:
-        if not (part.each and shared):
+    placed = [part for part in plan.placed if not (part.each and shared)]
+    for part in placed:
+        if part.kind == "text" and not part.banded:  # names and units: most have them for themselves
             items += _part(book, part, dress)
+        elif not part.banded:
+            items += _parts(book, (part,), dress)
+    items += _parts(book, tuple([part for part in placed if part.banded]), dress)
     items += laid.over
     if dress.outline:  # on white nothing else shows where one piece ends
         items.append(replace(m.shape.path(), stroke=theme.RULE_INK, width=theme.HAIRLINE))
@@ -123,6 +128,11 @@ class OwnText(NamedTuple):
         return book.text(self.x, self.y, words, self.size, bold=self.bold, anchor=self.anchor, fill=self.ink)
 
 
+@lru_cache(maxsize=64)
+def _ground(shape: Shape, bleed: float, colour: Colour) -> Path:
+    return replace(shape.path(bleed), fill=colour)
+
+
 def _wing_marks(dress: Dress, marks: Sequence[WingMark], place: Transform) -> list[Item]:
     """Draw the device on the wings, where the side has one for wings that is large enough to be recognised."""
     worn = dress.device
@@ -141,6 +151,7 @@ def _stripe(m: Measures, dress: Dress, bleed: float) -> Item:
     return field if m.shape.is_rectangle else Group((field,), clip=m.shape.path(bleed))
 
 
+@lru_cache(maxsize=64)
 def _band(m: Measures, dress: Dress, bleed: float) -> Item:
     """Draw the band, out to the bleed; where it is not filled, the rule that marks it off."""
     y = m.band_top
@@ -153,6 +164,12 @@ def _band(m: Measures, dress: Dress, bleed: float) -> Item:
     if m.shape.name == "hex":
         box = Rect(box.x - bleed, box.y, box.width + 2 * bleed, box.height)  # its corners bleed further
     return Group((rectangle(box, fill=dress.band),), clip=m.shape.path(bleed))
+
+
+@lru_cache(maxsize=512)
+def _parts(book: FontBook, parts: tuple[FacePart, ...], dress: Dress) -> tuple[Item, ...]:
+    """Draw what many faces have alike at the same place: they share it."""
+    return tuple([item for part in parts for item in _part(book, part, dress)])
 
 
 def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:

@@ -153,7 +153,9 @@ def plan_face(
         face = _pictured_in_the_middle(_named_in_the_middle(face))
     if not wearing.letter:
         face = change_contents(face, lambda place, one: one if _is_shown(one, wearing) else None)
-    kept = min(len(values_of(face)), max(least.values, least_values(face)))
+    kept = len(values_of(face))
+    if least.values < kept:
+        kept = min(kept, max(least.values, least_values(face)))
     begin = shed = tuple(item for item in ORDER if item in least.shed and has(face, item, shape))
     bare = None
     is_even = any(isinstance(one, FacePicture) and one.is_even for one in face.at("centre"))

@@ -10,6 +10,7 @@ from math import inf
 from msgspec import Struct, field
 
 from pressgang.art.pen import Ink
+from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Back, Item, PackedPaths, Path, Piece, Symbol, Use, ink_box, spoken_words
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Force
@@ -175,6 +176,8 @@ class Agreed(Struct, frozen=True):
 
     def with_all(self, other: Agreed) -> Agreed:
         """Return what either leaves off."""
+        if (self.front, self.back) == (other.front, other.back):
+            return self
         return replace(self, front=self.front.with_all(other.front), back=self.back.with_all(other.back))
 
 
@@ -436,16 +439,22 @@ class CounterLook(Struct):
 
 
 class LookedRow(Struct):
-    """Some counters of a row and their look. What they come of is made when it is asked for: `dress` says
-    what is to stand on them, the `planner` puts it into its place; the `entry` is then held until it is drawn.
+    """Some counters of a row and their look. What they come of is made when it is asked for: `dressed` says
+    what is to stand on all of the row's, of which these are number `at`, the `planner` puts it into its place;
+    the `entry` is then held until it is drawn.
     """
 
     force: Force[CommonColumns]
     row: CommonColumns
     look: CounterLook
-    dress: Callable[[], DressedRow]
+    dressed: Callable[[Force[CommonColumns], CommonColumns, Problems], Sequence[DressedRow]]
+    at: int
     planner: Planner
     entry: FacedRow | None = None
+
+    def dress(self) -> DressedRow:
+        """Return what is to stand on them; no problem was found of it."""
+        return self.dressed(self.force, self.row, Problems())[self.at]
 
     def planned(self) -> FacedRow:
         """Return the counters, planned."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
 from math import ceil, sqrt
+from operator import ne
 
 from msgspec import Struct
 
@@ -194,14 +195,10 @@ class ClearRoom(Struct, frozen=True, dict=True):
     @cached_property
     def _stretches(self) -> tuple[_Stretch, ...]:
         """The stretches of equal width, from the top down."""
-        step = self.height / len(self.clear)
-        found: list[_Stretch] = []
-        for index, half in enumerate(self.clear):
-            if found and found[-1][2] == half:
-                found[-1] = (found[-1][0], (index + 1) * step, half)
-            else:
-                found.append((index * step, (index + 1) * step, half))
-        return tuple(found)
+        clear = self.clear
+        step, count = self.height / len(clear), len(clear)
+        ends = [0, *compress(range(1, count), map(ne, clear, clear[1:])), count]
+        return tuple([(begin * step, end * step, clear[begin]) for begin, end in pairwise(ends)])
 
     @property
     def height(self) -> float:
@@ -222,11 +219,13 @@ class ClearRoom(Struct, frozen=True, dict=True):
         clear = list(self.clear)
         x, y = near.centre
         away, reach = abs(x - self.middle), near.width / 2
-        for index in range(first, last + 1):
-            if is_round:
-                high = self.top + index * step
-                off = max(high - y, y - high - step, 0.0)
-                reach = sqrt(max(0.0, (near.width / 2) ** 2 - off**2))
+        if not is_round:
+            most = away - reach
+            clear[first : last + 1] = [min(half, most) for half in clear[first : last + 1]]
+        for index in range(first, last + 1) if is_round else ():
+            high = self.top + index * step
+            off = max(high - y, y - high - step, 0.0)
+            reach = sqrt(max(0.0, (near.width / 2) ** 2 - off**2))
             clear[index] = min(clear[index], away - reach)
         return replace(self, clear=tuple(clear))
 

@@ -72,6 +72,8 @@ class Leaving(Struct, frozen=True):
 
     def with_all(self, other: Leaving) -> Leaving:
         """Return what either leaves off."""
+        if self == other:
+            return self
         shed = tuple(item for item in ORDER if item in self.shed or item in other.shed)
         return Leaving(shed, min(self.values, other.values), self.counted or other.counted)
 
@@ -154,9 +156,9 @@ def change_contents(
 
 
 def _is_value(content: FaceContent) -> TypeGuard[FaceWords | Pips | SignMark | IdDot]:
-    return isinstance(content, Pips | SignMark | IdDot) or (
-        isinstance(content, FaceWords) and content.size != "small"
-    )
+    if isinstance(content, FaceWords):
+        return content.size != "small"
+    return isinstance(content, Pips | SignMark | IdDot)
 
 
 def _leads(content: FaceContent) -> TypeGuard[FaceWords]:
