@@ -346,17 +346,11 @@ def _box_of(item: Item) -> Rect | None:
 def spoken_words(items: Iterable[Item]) -> Iterator[str]:
     """Yield the lines of text in the items, and the words in place of pictures, in the order of drawing."""
     for item in items:
-        if type(item) is Path:  # most are
-            continue
-        alt = item.alt if isinstance(item, Group) else item.symbol.alt if isinstance(item, Use) else ""
-        if alt:
-            yield alt
-        elif isinstance(item, Text):
+        if isinstance(item, Text):
             yield item.string
-        elif isinstance(item, Group):
-            yield from spoken_words(item.items)
-        elif isinstance(item, Use):
-            yield from spoken_words(item.symbol.items)
+        elif isinstance(item, Group | Use):
+            inner = item if isinstance(item, Group) else item.symbol
+            yield from (inner.alt,) if inner.alt else spoken_words(inner.items)
 
 
 # --- drawing in few words --------------------------------------------------------------------------

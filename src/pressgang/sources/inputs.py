@@ -58,7 +58,7 @@ class Inputs:
         data = self.bytes(path, label, found)
         if data is None:
             return None
-        lines = self.kept.find(("lines", label), KnownLines)
+        lines = self.kept.find(("lines", label), KnownLines) if self.kept.goes_on else None
         read = partial(read_table, path, label, sheet=sheet, data=data, lines=lines)
         table, problems = self.kept.find(("table", label, sheet, data), read)
         found.extend(problems)

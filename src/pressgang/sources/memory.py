@@ -19,6 +19,8 @@ class Memory:
         self._before: dict[Hashable, Any] = {}
         self._whole: dict[Hashable, Any] = {}
         self._broken_off = False
+        self.goes_on = False
+        """Whether it was begun: what only a second run could use need not be kept for a single one."""
 
     def __len__(self) -> int:
         return len(self._before.keys() | self._now.keys())
@@ -33,7 +35,7 @@ class Memory:
             self._before = self._whole | self._now
         else:
             self._whole = self._before = self._now
-        self._now, self._broken_off = {}, False
+        self._now, self._broken_off, self.goes_on = {}, False, True
 
     def break_off(self) -> None:
         """End an incomplete run: results that it did not reach are kept."""

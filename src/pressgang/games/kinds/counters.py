@@ -256,11 +256,12 @@ class OwnCounters(FaceCounters):
         """
         behind = self.own_back_legend if self.prints_backs else None
         notes = Footnotes(brief.rules)
-        sides = [force.side for force in brief.forces]
         kit = kit_scope(self.vocabulary, brief)
-        of_sides = self.vocabulary.sides(sides, brief.rules) if self.own_side_legend else ()
-        legends = [(self.own_legend, kit), *((self.own_side_legend, side) for side in of_sides), (behind, kit)]
+        of_sides = [(self.own_side_legend, side) for side in kit.sides]
+        legends = [(self.own_legend, kit), *of_sides, (behind, kit)]
         said = [text.text(InnerScope(scope, {}, notes)).strip() for text, scope in legends if text]
+        for side in kit.sides:
+            side.sides = ()  # each holds all, and all their rows: out of that ring they are gone at once
         if self.own_legend is None:
             usual = "; ".join(labels_of(self.own_front, tuple(self.vocabulary.labels.items())))
             said.insert(0, f"{usual[:1].upper()}{usual[1:]}." if usual else "")

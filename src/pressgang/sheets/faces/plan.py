@@ -154,8 +154,7 @@ def plan_face(
     if not wearing.letter:
         face = change_contents(face, lambda place, one: one if _is_shown(one, wearing) else None)
     kept = len(values_of(face))
-    if least.values < kept:
-        kept = min(kept, max(least.values, least_values(face)))
+    kept = kept if least.values >= kept else min(kept, max(least.values, least_values(face)))
     begin = shed = tuple(item for item in ORDER if item in least.shed and has(face, item, shape))
     bare = None
     is_even = any(isinstance(one, FacePicture) and one.is_even for one in face.at("centre"))
