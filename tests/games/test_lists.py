@@ -241,11 +241,18 @@ def test_the_cells_of_a_table_do_not_look_up() -> None:
 MANY = ";".join(f"w{n} | F | {n % 60 + 1}" for n in range(MOST_OF_LIST))
 
 
+def test_what_is_the_same_for_every_entry_is_worked_out_once() -> None:
+    text = SHIPS.replace("most = 12\n", "")
+    total = "sum(each(weapons, sum(each(weapons, sum(each(weapons, range)) + price)) + range))"
+    each = sum(n % 60 + 1 for n in range(MOST_OF_LIST))
+    assert worth(total, MANY, text) == MOST_OF_LIST**2 * (each + 3) + each
+
+
 @pytest.mark.parametrize(
     ("formula", "said"),
     [
         (
-            "sum(each(weapons, sum(each(weapons, sum(each(weapons, range)) + range)) + range))",
+            "sum(each(weapons, sum(each(weapons if range > 0 else weapons, range + price)) + range))",
             "goes through more than 5,000 entries of lists",
         ),
         ("lookup(beam, len(weapons), 1)", "finds no 200 down in the table beam, which has 1, 2, 3"),

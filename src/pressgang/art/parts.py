@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from math import sqrt
@@ -14,6 +13,7 @@ from pressgang.art.svg.values import path_data
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segments, ellipse_segments, mapped
 from pressgang.drawing.scene import WHITE, Colour, Path, Symbol, rectangle
+from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.regex import regex
 
@@ -131,8 +131,7 @@ def _shapes(
 @cache
 def _lists(file: str) -> Mapping[str, Mapping[str, tuple[_Part, ...]]]:
     """Return the lists of a file by table and name."""
-    with template(f"pictures/{file}.toml").open("rb") as opened:
-        tables: dict[str, dict[str, str]] = tomllib.load(opened)
+    tables: dict[str, dict[str, str]] = read_toml(template(f"pictures/{file}.toml"))
     return {
         table: {
             name: tuple(map(_part, text.replace("\n    ", " ").strip().splitlines()))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
+from pressgang.files.kept import read_toml
 from pressgang.files.paths import is_folder, is_working_file, real
 from pressgang.games.checks import checks_of
 from pressgang.games.game import Game
@@ -144,9 +145,7 @@ class OurWords(Mapping[str, WordFile]):
         self._files = {file.name.split(".")[1]: file for file in sorted(folder.glob(WORD_FILES))}
 
     def __getitem__(self, language: str) -> WordFile:
-        import tomllib
-
-        return plain_words(tomllib.loads(self._files[language].read_text(encoding="utf-8")))
+        return plain_words(read_toml(self._files[language]))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)

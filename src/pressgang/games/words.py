@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.files.kept import read_toml
 from pressgang.files.paths import real, template
 from pressgang.games.blocks.words import BLOCKS, KEYS
 from pressgang.games.columns import label_of
@@ -274,8 +274,7 @@ class _WordReader:
     @cached_property
     def _ours(self) -> set[str]:
         """Return the keys of pressgang's own words, which a game may translate in its own way."""
-        with template("words.de.toml").open("rb") as file:
-            return {*plain_words(tomllib.load(file)).entries_for("words")}
+        return {*plain_words(read_toml(template("words.de.toml"))).entries_for("words")}
 
     def _may_print(self, key: str) -> bool:
         whole_words = rf"(?<!\w){re.escape(_loosened(key))}(?!\w)"

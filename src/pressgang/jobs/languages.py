@@ -9,6 +9,7 @@ from pathlib import Path
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Group, Item, Text, Use
+from pressgang.files.kept import read_toml
 from pressgang.files.paths import is_file, real, template, templates_folder
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
@@ -78,10 +79,7 @@ def _own_files(folder: Path, file: str) -> Iterator[Path]:
 
 
 def _ours(path: Path) -> WordFile:
-    import tomllib
-
-    with path.open("rb") as file:
-        return plain_words(tomllib.load(file))
+    return plain_words(read_toml(path))
 
 
 def _texts_of(job: Job, kinds: bool = False) -> Iterator[str]:

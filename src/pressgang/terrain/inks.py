@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from typing import Any
 
@@ -10,6 +9,7 @@ from msgspec import Struct
 
 from pressgang.drawing.colours import Colour, grey_of, lightness
 from pressgang.drawing.scene import WHITE
+from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.structs import replace
 
@@ -74,8 +74,7 @@ DARKEST_GREY = 68.0
 @cache
 def inks_of(mode: str) -> TerrainInks:
     """Return the inks of a mode (`color`, `reversed`, `grey` or `saver`), of `templates/terrain_inks.toml`."""
-    with template("terrain_inks.toml").open("rb") as file:
-        parts = tomllib.load(file)
+    parts = read_toml(template("terrain_inks.toml"))
     colours: dict[str, Colour | None] = {name: Colour.parse(part["colour"]) for name, part in parts.items()}
     if mode == "grey":
         colours = {name: grey_of(part["grey"]) for name, part in parts.items()}

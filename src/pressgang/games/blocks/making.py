@@ -248,7 +248,7 @@ class RowPen(Struct, frozen=True):
 
         It is the same one for all rows that give its names the same values, which is measured and drawn once.
         """
-        known = self.known_by(own.reads)
+        known = self.known_by(own.reads, is_of_side=own.is_of_side)
         if known is None:
             return self._made(own)
         kept = self.maker.blocks.get((id(own), known))
@@ -256,13 +256,13 @@ class RowPen(Struct, frozen=True):
             kept = self.maker.blocks[id(own), known] = own, self._made(own)
         return kept[1]
 
-    def known_by(self, names: frozenset[str] | None) -> Hashable | None:
-        """Return what decides a thing that reads these names: their values, the side and the colours.
+    def known_by(self, names: frozenset[str] | None, is_of_side: bool = True) -> Hashable | None:
+        """Return what decides a thing: the values of these names, the colours, and its side if it `is_of_side`.
 
         None where more does (`names` is None), or where one of them has no value.
         """
         values = None if names is None else values_of(names, self.scope)
-        return None if values is None else (values, id(self.force), self.ink, self.ground)
+        return None if values is None else (values, is_of_side and id(self.force), self.ink, self.ground)
 
     def _made(self, own: OwnBlock) -> Block | None:
         try:

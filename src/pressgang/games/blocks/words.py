@@ -46,7 +46,7 @@ BLOCKS = cast("Mapping[BlockName, Key]", keys_of("block"))
 assert {*BLOCKS} == {*get_args(BlockName)}
 _BY_NAMES = frozenset(
     ("section", "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log",
-     "dice", "rule", "space", "arcs", "sign", "steps", "strength")
+     "dice", "rule", "space", "arcs", "badge", "sign", "steps", "strength")
 )  # fmt: skip
 """Blocks that their expressions and their side alone decide."""
 NAMING: tuple[BlockName, ...] = ("picture", "figure", "sign", "list", "unit", "sidc")
@@ -275,13 +275,18 @@ class OwnBlock(WithKeys, frozen=True, kw_only=True, dict=True):
         """The names that decide what it is for a row; None where more than these does, such as a picture."""
         of_row = self.each or self["likeness"] or (self.word == "name" and self.text is None)
         inside = [block.reads for block in self.blocks]
-        if of_row or self.word not in _BY_NAMES:
-            return None
-        if self.word == "steps" and any(step.each for step in self.content or ()):
+        of_entries = self.word == "steps" and any(step.each for step in self.content or ())
+        if of_row or of_entries or self.word not in _BY_NAMES:
             return None
         own = names_read(self.content, self.keys)
         known = [one for one in (own, *inside) if one is not None]
         return frozenset[str]().union(*known) if len(known) == 1 + len(inside) else None
+
+    @cached_property
+    def is_of_side(self) -> bool:
+        """Whether its side decides what it is, beside what `reads` names."""
+        own = self.word in ("badge", "strength") or any(map(self.keys.get, ("ground", "marked", "band")))
+        return own or any(block.is_of_side for block in self.blocks)
 
     @property
     def sole_name(self) -> str:

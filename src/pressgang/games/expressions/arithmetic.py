@@ -287,11 +287,19 @@ class Total(NamedTuple):
     function: str
     of: Expression | None
 
+    def every_name(self) -> frozenset[str]:
+        """Return the names that it reads of each row."""
+        return self.of.every_name() if self.of else frozenset()
+
 
 class ForSides(NamedTuple):
     """An `each_side(…)` in an expression, and what it is of."""
 
     of: Expression
+
+    def every_name(self) -> frozenset[str]:
+        """Return the names that it reads of each side."""
+        return self.of.every_name()
 
 
 class ForEach(NamedTuple):
@@ -356,8 +364,7 @@ class Expression:
     """An expression that may be worked out: its text, its place, the names it reads, its tree and its type.
 
     `groups` are the parts that are not plain arithmetic, by the names that stand for them in the tree;
-    `functions` are all that it may call, where some are of the game's own code. Without `is_kept` its results
-    depend on more than its names.
+    `functions` are all that it may call, where some are of the game's own code.
     """
 
     source: str
@@ -367,7 +374,10 @@ class Expression:
     groups: Mapping[str, ExpressionPart] = field(default_factory=dict)
     type: ValueType = ANY
     functions: Mapping[str, Callable[..., Value]] | None = field(default=None, compare=False, repr=False)
-    is_kept: bool = True
+    beyond: Literal["", "letters", "rows"] = ""
+    """What it depends on beyond its names: the letters of a sheet, or the rows of a side or the kit."""
+    steady: frozenset[str] = frozenset()
+    """Of what is worked out for each entry of a list, the `groups` that are the same for all of them."""
     kept: dict[tuple[object, ...], Value | Fault] = field(default_factory=dict, compare=False, repr=False)
     """Results by what was read: many rows say the same."""
 
@@ -392,13 +402,7 @@ class Expression:
 
     def every_name(self) -> frozenset[str]:
         """Return the names that it reads, also of each row of a side."""
-        names = set(self.names)
-        for part in self.groups.values():
-            if isinstance(part, Total | ForSides):
-                names |= part.of.every_name() if part.of else frozenset()
-            else:
-                names |= part.every_name()
-        return frozenset(names)
+        return frozenset(self.names).union(*(part.every_name() for part in self.groups.values()))
 
 
 @dataclass(frozen=True)
@@ -423,6 +427,8 @@ class Scope(dict[str, Value]):
     """Of a row, its quantity."""
     notes: Footnotes | None = None
     """The footnotes of the sheet that is made."""
+    steady: dict[str, Value]
+    """Of an entry of a list, what the `steady` parts of its expression come to, with the other entries."""
 
 
 class InnerScope(Scope):
@@ -453,7 +459,7 @@ def worked_out(expression: Expression, scope: Scope) -> Value:
     """Return what an expression is worth in a scope. Raises `Fault` where it has no result."""
     if isinstance(expression.tree, ast.Name) and not expression.groups:
         return scope[expression.names[0]]
-    if not expression.is_kept:
+    if expression.beyond:
         return _evaluated(expression, scope)
     key = values_of(expression.names, scope)
     if key is None:
@@ -525,8 +531,12 @@ class _WithGroups(dict[str, Value]):
 
     def __missing__(self, name: str) -> Value:
         part = self.expression.groups.get(name)
-        self[name] = value = self.scope[name] if part is None else self._of(part)
-        return value
+        kept = self.scope.steady if name in self.expression.steady else self
+        if part is None:
+            self[name] = self.scope[name]
+        else:
+            self[name] = kept[name] = kept[name] if name in kept else self._of(part)
+        return self[name]
 
     def _of(self, part: ExpressionPart) -> Value:
         if isinstance(part, Total):
@@ -550,7 +560,7 @@ def _for_each(part: ForEach, scope: Scope) -> Value:
     entries, then = part.of.value(scope), part.then
     if not isinstance(entries, tuple):
         raise TypeError
-    if not then.is_kept or then.groups:
+    if then.groups:
         return tuple(_of_entries(then, entries, scope))
     values = then.kept.get((entries,))
     if values is None:
@@ -566,12 +576,14 @@ def _for_each(part: ForEach, scope: Scope) -> Value:
 
 def _of_entries(then: Expression, entries: tuple[Value, ...], scope: Scope) -> Iterator[Value]:
     """Yield what an expression comes to for each entry."""
-    within = 0
+    within, steady = 0, dict[str, Value]()
     for entry in entries:
         _step()
         if not isinstance(entry, ListEntry):
             raise TypeError
-        value = then.value(InnerScope(scope, entry.as_mapping()))
+        inner = InnerScope(scope, entry.as_mapping())
+        inner.steady = steady
+        value = then.value(inner)
         within += len(value) if isinstance(value, tuple) else 0
         if within > MOST_OF_LISTS:
             raise Fault(f"makes lists of more than {MOST_OF_LISTS:,} values together")

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import accumulate
 from keyword import iskeyword
+from typing import Literal
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.games.expressions.allowed import NODES, WAY_OUT, Known, RefusedPart, TypeCheck, allow
@@ -275,8 +276,8 @@ class _Compiler:
             tree=tree,
             groups=parts.found,
             type=kind,
+            beyond=parts.beyond,
             functions=functions_with(of_code) if of_code else None,
-            is_kept=parts.are_kept,
         )
 
 
@@ -290,7 +291,7 @@ class _Parts(ast.NodeTransformer):
         self.compiler, self.known, self.place = compiler, known, compiler.place
         self.found: dict[str, ExpressionPart] = {}
         self.types: dict[str, ValueType] = {}
-        self.are_kept = True
+        self.beyond: Literal["", "letters", "rows"] = ""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """Return the name that stands for such a call, or the call."""
@@ -311,7 +312,7 @@ class _Parts(ast.NodeTransformer):
 
     def _inner(self, tree: ast.expr, known: Known) -> Expression:
         made = self.compiler.expression(tree, known)
-        self.are_kept = self.are_kept and made.is_kept
+        self.beyond = max(self.beyond, made.beyond)
         return made
 
     def _want(self, given: ValueType, wanted: ValueType, node: ast.AST, what: str) -> None:
@@ -319,7 +320,7 @@ class _Parts(ast.NodeTransformer):
 
     def _total(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
         """Return a total or a count, and what it is of: an expression of a row."""
-        self.are_kept = False
+        self.beyond = "rows"
         if not arguments:
             return Total(function, None), NUMBER
         (of,) = arguments
@@ -352,7 +353,8 @@ class _Parts(ast.NodeTransformer):
         known = replace(self.known, own={**self.known.own, **fields})
         made = self._inner(then, known)
         self._refuse_nested(made.type, then, function)
-        return ForEach(of, made, frozenset(fields)), list_of(made.type)
+        steady = frozenset(one for one, part in made.groups.items() if part.every_name().isdisjoint(fields))
+        return ForEach(of, replace(made, steady=steady), frozenset(fields)), list_of(made.type)
 
     def _refuse_nested(self, one: ValueType, node: ast.expr, function: str) -> None:
         """Refuse what would make a list of entries, or of lists of lists."""
@@ -365,7 +367,7 @@ class _Parts(ast.NodeTransformer):
 
     def _each_side(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
         """Return what is worked out for each side of a kit."""
-        self.are_kept = False
+        self.beyond = "rows"
         (of,) = arguments
         if self.known.sides is None:
             said = f"{function}( ) reads all sides of a kit, and does not stand here"
@@ -377,7 +379,7 @@ class _Parts(ast.NodeTransformer):
 
     def _marks(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
         """Return what names the footnotes of rules."""
-        self.are_kept = False
+        self.beyond = max(self.beyond, "letters")
         named = []
         for node in arguments:
             begin, end = self.place.of(node), self.place.end_of(node)

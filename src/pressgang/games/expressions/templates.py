@@ -141,9 +141,9 @@ def expressions_in(*parts: object) -> Iterator[Expression]:
 
 
 def names_read(*parts: object) -> frozenset[str] | None:
-    """Return the names that decide what the expressions of parts come to; None where more than these does."""
+    """Return the names that decide what the expressions of parts come to on a sheet; None where rows do."""
     expressions = tuple(expressions_in(*parts))
-    if not all(one.is_kept for one in expressions):
+    if any(one.beyond == "rows" for one in expressions):
         return None
     return frozenset(name for one in expressions for name in one.names)
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.regex import regex
 from pressgang.schema import TEXT, Choice, Row, TextKind, Whole, column
@@ -84,10 +85,7 @@ def _spans(sentence: str, row: Hero) -> list[TextSpan]:
 
 def load_wordings(own: Any | None, found: Problems) -> Wordings:
     """Return our wordings with the user's (`own`, a `Located` document) over them; problems go into `found`."""
-    import tomllib
-
-    with template(FILE).open("rb") as file:
-        values: dict[str, dict[str, Any]] = tomllib.load(file)
+    values: dict[str, dict[str, Any]] = read_toml(template(FILE))
     if own is not None:
         _replace(values, own, found)
     results: dict[str, ResultWording] = {
