@@ -5,7 +5,7 @@ import { ask, button } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { choose } from "./events.mjs";
 import { fetchKnown } from "./bases.mjs";
-import { changeGame, fetchGame, keyField, lockedGame, redraw, rowField, seek, takeGame, theForms, theGame, valueAt, whenGame } from "./gamefields.mjs";
+import { changeGame, fetchGame, focusOn, keyField, lockedGame, redraw, rowField, seek, takeGame, theForms, theGame, valueAt, whenGame } from "./gamefields.mjs";
 import { fillBlocks, fillSheets, refreshCards, whenRemoved } from "./gameblocks.mjs";
 import { fillFaces, refreshFaces } from "./gameface.mjs";
 import { fillOthers, formOf, keysOfTable, moreKeys, nameOf } from "./gameform.mjs";
@@ -90,6 +90,7 @@ function goTo() {
 
 /** The kit is another: by a step back, by another program, or because the game is. */
 function follow() {
+  if (taken) tellTaken();
   if (!state.game || state.screen !== "kit" || !state.kit || state.kit.revision <= Math.max(asked, theGame()?.revision ?? 0)) return;
   asked = state.kit.revision;
   fetchGame();
@@ -227,14 +228,7 @@ async function add(path, kind, names) {
   while (names.includes(`${kind}-${number}`)) number += 1;
   const name = `${kind === "rules" ? "rule" : kind}-${number}`;
   await changeGame([{ op: "put", at: [...path, name], value: NEW[kind] }], say(`game.add.${kind}`));
-  focusOn(`${path.join(" ")} ${Object.keys(valueAt(path) ?? {}).indexOf(name)} name`);
-}
-
-/** Puts the keyboard into a field, and marks what stands in it. @param {string} key */
-export function focusOn(key) {
-  const found = /** @type {HTMLInputElement | undefined} */ ([...parts.region.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key));
-  found?.focus();
-  if (found?.type === "text") found.select();
+  focusOn(`[data-key="${CSS.escape(`${path.join(" ")} ${Object.keys(valueAt(path) ?? {}).indexOf(name)} name`)}"]`);
 }
 
 /** Takes a table out, and says what used it; a sheet that the kit prints is taken out of that too, if one likes. @param {At} at @param {string} name */
@@ -286,7 +280,7 @@ function checks(room) {
     const stem = (all.at(-1)?.code ?? `${theGame().id.replace(/[^a-z]/g, "").slice(0, 2).padEnd(2, "x").toUpperCase()}100`);
     const code = `${stem.slice(0, -3)}${String(Number(stem.slice(-3)) + 1).padStart(3, "0")}`;
     await changeGame([{ op: "add", at: ["check", all.length], value: { code, rule: "true", message: say("game.newMessage") } }], say("game.add.check"));
-    focusOn(`check ${all.length} rule`);
+    focusOn(`[data-key="check ${all.length} rule"]`);
   });
 }
 

@@ -5,7 +5,7 @@ import { button, menu } from "./dialog.mjs";
 import { icon, make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { highOf, looksNow, pieceOf, putInKit, sheetsOf } from "./gameface.mjs";
-import { changeGame, lockedGame, redraw, takeGame, theForms, theGame, theRow, tryAll, valueAt, whenSought } from "./gamefields.mjs";
+import { changeGame, focusOn, lockedGame, redraw, takeGame, theForms, theGame, theRow, tryAll, valueAt, whenSought } from "./gamefields.mjs";
 import { entryItem, keysOfBlock, keysOfSheet, moreKeys, tableForm, whenBlocks } from "./gameform.mjs";
 import { keep } from "./refill.mjs";
 import { change, state } from "./store.mjs";
@@ -103,13 +103,10 @@ async function addOther(kind) {
   if (!done) return;
   shown.sheets = all.length;
   takeGame(theGame());
-  focusIn("sheets title");
+  focusOn('[data-key="sheets title"]');
   await putInKit(id);
   view();
 }
-
-/** The keyboard goes to a field of what was added. @param {string} key */
-const focusIn = (key) => /** @type {HTMLElement | null} */ (document.querySelector(`#game [data-key="${key}"]`))?.focus();
 
 /** An id that no sheet of the game has. @param {string} stem */
 function freeId(stem) {
@@ -129,7 +126,7 @@ async function addSheet(place) {
   if (!(await changeGame([{ op: "add", at: ["sheet", all.length], value }], say(`game.add.${place}`)))) return;
   shown[place] = all.length;
   takeGame(theGame());
-  focusIn(`${place} title`);
+  focusOn(`[data-key="${place} title"]`);
   await putInKit(id);
 }
 
@@ -188,7 +185,7 @@ async function add(list, count, { word, sort, bare }, key) {
     : word === "list" ? { list: lists[0] ?? "entries", columns: ["name"] } : word === "table" ? { table: Object.keys(valueAt(["table"]))[0] }
       : word === "stat" || word === "boxes" || word === "strength" ? { [word]: Object.entries(valueAt(["column"]) ?? {}).find(([, one]) => one.kind === "whole")?.[0].replaceAll("-", "_") ?? "1" } : { [word]: FIRST[word] ?? NEW[sort] };
   await changeGame([{ op: "add", at: [...list, count], value: made }], say(`game.blocks.${word}`));
-  /** @type {HTMLElement | null} */ (document.querySelector(`#game [data-item="${key} ${count}"] :is(button, input, select):enabled`))?.focus();
+  focusOn(`[data-item="${key} ${count}"] :is(button, input, select):enabled`);
 }
 
 /** The card of the row, cut out of its page. @param {HTMLElement} room @param {"card" | "record"} place */

@@ -141,8 +141,8 @@ async function choose(at, content, chosen, face, place, key = "") {
   else if (chosen === "text:") value = bare ? say("game.newText") : { ...kept, text: say("game.newText") };
   else if (!bare) value = chosen.startsWith("{") ? { ...kept, text: plainText(chosen) } : { ...kept, [chosen]: true };
   else if (chosen.startsWith("{")) value = plainText(chosen);
-  const done = await changeGame([putting(at, value)], step);
-  if ((chosen === "text:" || chosen === "sign:") && idle()) /** @type {HTMLInputElement | null} */ (document.querySelector(`#game [data-key="${key || face} ${chosen === "text:" ? "text" : "sign"}"]`))?.focus();
+  const from = document.activeElement?.dataset.key, done = await changeGame([putting(at, value)], step);
+  if ((chosen === "text:" || chosen === "sign:") && idle() && document.activeElement?.dataset.key === from) /** @type {HTMLInputElement | null} */ (document.querySelector(`#game [data-key="${key || face} ${chosen === "text:" ? "text" : "sign"}"]`))?.focus();
   return done;
 }
 

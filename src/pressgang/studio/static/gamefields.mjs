@@ -76,20 +76,36 @@ export function valueAt(at) {
   return at.reduce((/** @type {any} */ found, step) => found?.[step], game?.doc);
 }
 
-/** Makes edits as one step of undo. @param {GameEdit[]} edits @param {string} label */
-export async function changeGame(edits, label, more = {}) {
+/**
+ * Makes edits as one step of undo. Resolves with the answer in the moment in which it is shown: what is then done with the focus
+ * comes before the next key, and not when all else is fetched. @param {GameEdit[]} edits @param {string} label @returns {Promise<any>}
+ */
+export function changeGame(edits, label, more = {}) {
   const seen = game.doc, of = home;
   pending += 1;
-  const answer = await editGame(() => ({ version: game.version, label, ...more, edits: edits.map((one) => {
-    const at = placeNow(one.at, seen);
-    return { was: valueAt(at) ?? null, ...one, at };
-  }) }), (/** @type {any} */ said) => {
-    for (const one of edits) if (one.op === "rename") renamed.set(one.at.join("\0"), String(one.name));
-    takeGame(said.game, of);
+  return new Promise((shown, failed) => {
+    editGame(() => ({ version: game.version, label, ...more, edits: edits.map((one) => {
+      const at = placeNow(one.at, seen);
+      return { was: valueAt(at) ?? null, ...one, at };
+    }) }), (/** @type {any} */ said) => {
+      for (const one of edits) if (one.op === "rename") renamed.set(one.at.join("\0"), String(one.name));
+      takeGame(said.game, of);
+      pending -= 1;
+      shown(said);
+    }).then((/** @type {any} */ answer) => {
+      if (answer) return null;
+      pending -= 1;
+      return fetchGame().then(() => shown(null));
+    }).catch(failed);
   });
-  pending -= 1;
-  if (!answer) await fetchGame();
-  return answer;
+}
+
+/** Puts the keyboard into what was just made, and marks what stands in it; not where it went to another field meanwhile. @param {string} selector */
+export function focusOn(selector) {
+  if (document.activeElement?.matches("#game :is(input, select)")) return;
+  const found = /** @type {HTMLInputElement | null} */ (document.querySelector(`#game ${selector}`));
+  found?.focus();
+  if (found?.type === "text") found.select();
 }
 
 /** Names that were changed here, by the keys that led to them. @type {Map<string, string>} */

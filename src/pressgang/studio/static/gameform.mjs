@@ -4,7 +4,7 @@
 import { button } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { changeGame, keyField, lockedGame, readTyped, redraw, theForms, valueAt, wrongAt } from "./gamefields.mjs";
+import { changeGame, focusOn, keyField, lockedGame, readTyped, redraw, theForms, valueAt, wrongAt } from "./gamefields.mjs";
 import { say } from "./words.mjs";
 
 /** @typedef {import("./gamefields.mjs").At} At */
@@ -181,7 +181,7 @@ function listForm({ at, value, schema, key, label }) {
   const name = String(at.findLast((step) => typeof step === "string"));
   const add = button(say("game.addTo", { name: label }), async () => {
     await changeGame([{ op: "add", at: [...at, value.length], value: entry(name, schema) }], say("game.addTo", { name: label }));
-    /** @type {HTMLElement | null} */ (document.querySelector(`#game [data-item="${key} ${value.length}"] :is(input, select)`))?.focus();
+    focusOn(`[data-item="${key} ${value.length}"] :is(input, select)`);
   }, "", { "data-key": `${key} add`, disabled: lockedGame() });
   return make("div", { class: "block-list" }, make("ol", { class: "blocks", "aria-label": label }, ...items), add);
 }
@@ -220,7 +220,7 @@ export function entryItem(at, key, number, count, title, picture, ...inside) {
   const act = (/** @type {string} */ does, /** @type {string} */ sign, /** @type {At} */ to, /** @type {string} */ op, /** @type {boolean} */ off) => button(sign, async () => {
     await changeGame(op === "remove" ? without(at, count) : [{ op, at: to }], `${title}: ${say(`game.${does}`)}`);
     const next = does === "up" ? number - 1 : does === "down" ? number + 1 : number;
-    if (op === "move") /** @type {HTMLElement | null} */ (document.querySelector(`#game [data-key="${key.split(" ").slice(0, -1).join(" ")} ${next} ${does}"]`))?.focus();
+    if (op === "move") focusOn(`[data-key="${key.split(" ").slice(0, -1).join(" ")} ${next} ${does}"]`);
   }, "bare", { "aria-label": say(`game.${does}`), title: `${say(`game.${does}`)}: ${title}`, "data-key": `${key} ${does}`, disabled: lock || off });
   const head = make("div", { class: "block-head" }, picture, make("b", { text: title }), make("span", { class: "tools" },
     act("up", "↑", before, "move", number === 0), act("down", "↓", at, "move", number === count - 1), act("remove", "✕", at, "remove", false)));
