@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-import gzip
+import lzma
 import os
 import shutil
 import threading
@@ -82,9 +82,9 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not runtime:
         pytest.skip("no runtime: npm pack pyodide@VERSION, and set PRESSGANG_RUNTIME to the .tgz")
     folder = write_site(tmp_path_factory.mktemp("site"), Path(runtime))
-    (code,) = folder.glob("*/app.zip.gz")
+    (code,) = folder.glob("*/app.xz")
     if shutil.which("node"):
-        assert b"pressgang/site/engine.pyc" in gzip.decompress(code.read_bytes()), "the code was not compiled"
+        assert b"pressgang/site/engine.pyc" in lzma.decompress(code.read_bytes()), "the code was not compiled"
     return folder
 
 

@@ -23,14 +23,15 @@ from tests.starter.test_zips import zipped
 from tests.studio.journeys.conftest import SIZE, Table, context, looks, opened, page, table
 from tests.studio.journeys.test_drawing import test_the_library_and_silhouettes
 from tests.studio.journeys.test_edit import test_edit
+from tests.studio.journeys.test_game import test_a_game_is_made_and_printed
 from tests.studio.journeys.test_keyboard_tasks import test_the_keyboard
 from tests.studio.journeys.test_map import test_a_map_is_painted
 from tests.studio.journeys.test_sheets import test_the_kit_and_its_pages
 from tests.studio.journeys.test_start import names_that_cannot_be_are_told
 
 __all__ = [
-    "context", "looks", "opened", "page", "table", "test_a_map_is_painted",
-    "test_edit", "test_the_keyboard", "test_the_kit_and_its_pages",
+    "context", "looks", "opened", "page", "table", "test_a_game_is_made_and_printed",
+    "test_a_map_is_painted", "test_edit", "test_the_keyboard", "test_the_kit_and_its_pages",
     "test_the_library_and_silhouettes",
 ]  # fmt: skip
 expect.set_options(timeout=60_000)  # after a worker has begun, all is as in the studio

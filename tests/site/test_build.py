@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import lzma
 import tarfile
 import zipfile
 from pathlib import Path
@@ -28,6 +29,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(build, "_wheel_of", lambda runtime: WHEEL)
         patch.setattr(build.gzip, "compress", lambda data, level, mtime: COMPRESS(data, 1, mtime=mtime))
+        patch.setattr(build, "_PRESET", 0)
         outputs = build.build_site(folder, None)
     found = {one.path.relative_to(folder).as_posix(): one.data for one in outputs}
     edition = next(name.partition("/")[0] for name in found if name.endswith("/files.json"))
@@ -45,7 +47,7 @@ def test_the_page_names_its_edition_and_asks_nobody_else(site: dict[str, bytes])
 
 
 def test_the_archive_has_what_a_page_loads_and_no_more(site: dict[str, bytes]) -> None:
-    with zipfile.ZipFile(io.BytesIO(gzip.decompress(site["app.zip.gz"]))) as archive:
+    with zipfile.ZipFile(io.BytesIO(lzma.decompress(site["app.xz"]))) as archive:
         names = archive.namelist()
     assert {"pressgang/site/engine.py", "pressgang/examples/mtb/kit.toml", "msgspec/__init__.py"} <= {*names}
     assert "pressgang/templates/games/dogfight/game.toml" in names

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.site.zips import free_name, unpack_kit
+from pressgang.site.zips import free_folder, unpack_kit
 from pressgang.starter import zips
 from pressgang.starter.zips import pack
 from pressgang.studio.problems import Denied
@@ -101,7 +101,7 @@ def test_what_is_unpacked_counts_not_what_is_declared(monkeypatch: pytest.Monkey
 
 
 def test_a_new_folder_never_stands_in_place_of_another(tmp_path: Path) -> None:
-    assert free_name(tmp_path, "friday") == "friday"
+    assert free_folder(tmp_path, "friday") == "friday"
     (tmp_path / "friday").mkdir()
-    assert free_name(tmp_path, "friday") == "friday-2"
-    assert free_name(tmp_path, "../..") == "kit" and free_name(tmp_path, "a/b") == "a-b"
+    assert free_folder(tmp_path, "friday") == "friday-2"
+    assert free_folder(tmp_path, "../..") == "kit" and free_folder(tmp_path, "a/b") == "a-b"

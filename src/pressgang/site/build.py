@@ -6,6 +6,7 @@ import base64
 import gzip
 import hashlib
 import json
+import lzma
 import re
 import shutil
 import subprocess
@@ -24,10 +25,9 @@ from pressgang.diagnostics import PressgangError, Span
 from pressgang.files.outputs import Output
 from pressgang.files.paths import cache_folder, is_file, is_folder
 from pressgang.regex import regex
-from pressgang.site.contents import COMPILED, licences, make_archive
+from pressgang.site.contents import COMPILED, left_out, licences, make_archive
 from pressgang.studio.routes.views import FACES
 from pressgang.studio.server import STATIC
-from pressgang.typography.fonts import FontBook
 
 RUNTIME = "314.0.7"
 """The version of the npm package `pyodide`: CPython 3.14 for WebAssembly."""
@@ -42,24 +42,14 @@ _DIGESTS = {
 }
 """The files of the runtime with their SHA-256."""
 _PLATFORM, _PYTHON = "pyemscripten_2026_0_wasm32", "314"
-_PACKED = (".wasm", ".asm.mjs", ".zip", "-lock.json", ".ttf")
+_PACKED = (".wasm", ".asm.mjs", ".zip", "-lock.json")
 """The files that are stored compressed; the service worker opens them."""
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'"
 )
+_PRESET = 9 | lzma.PRESET_EXTREME
 _LIBRARY = "pyodide/python_stdlib.zip"
-_UNUSED = regex(
-    r"^(_pyrepl|unittest|xmlrpc|wsgiref|sqlite3|pydoc_data|turtledemo|profile|multiprocessing|ctypes/macholib|zoneinfo)/"
-    r"|^concurrent/(interpreters/|futures/(process|interpreter)\.)|^xml/dom/(expatbuilder|pulldom|xmlbuilder)\."
-    r"|^(email/mime|__phello__)/|/__main__\.py$|^asyncio/(windows|proactor)_|^http/(server|cookiejar)\.|^logging/(config|handlers)\."
-    r"|^encodings/(big5|cp(037|[1-9]\d\d\.(?<!437.)|10|11)|euc|gb|hp_|hz|iso2022|iso8859_([3-9]|1[0-4]|16)|johab|koi8|kz|mac_(?!roman)|palmos|ptcp"
-    r"|shift|tis)"
-    r"|^(pdb|bdb|doctest|pydoc|imaplib|optparse|mailbox|smtplib|ftplib|poplib|trace|pstats|profile|cProfile|modulefinder"
-    r"|tabnanny|cmd|code|wave|pyclbr|filecmp|zipapp|pickletools|_pyio|turtle|antigravity|fileinput|getpass|netrc|nturl2path"
-    r"|pty|sched|shelve|socketserver|sre_\w+|symtable|this|tty|compileall|tarfile|rlcompleter|py_compile|webbrowser)\.py$"
-)
-"""Modules of Python's library for programmers, terminals and servers, which no page loads."""
 _LONGEST = 900
 """Seconds in which even a slow computer compiles the code."""
 _BROWSERS = (
@@ -90,6 +80,7 @@ def build_site(folder: Path, runtime: Path | None) -> list[Output]:
         if name in files:
             files[name] = _store(files[name], compiled, root)
     edition = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()[:16]
+    files["app.xz"] = lzma.compress(files.pop("app.zip"), preset=_PRESET)
     names = sorted({*files, *(f"pyodide/{name}" for name in _DIGESTS)})
     files["files.json"] = json.dumps(names, indent=0).encode()
     outputs = {f"{edition}/{name}": data for name, data in files.items() if not name.endswith(_PACKED)}
@@ -108,22 +99,19 @@ def _edition(wheel: bytes) -> Iterator[tuple[str, bytes]]:
         for path in root.rglob("*"):
             if path.is_file() and path.name not in ("index.html", "sw.js"):
                 yield f"static/{path.relative_to(root).as_posix()}", _OWN_FACE.sub(b"", path.read_bytes())
-    book = FontBook()
     own = b"".join(_OWN_FACE.findall((STATIC / "style.css").read_bytes())).replace(b"../../", b"")
     yield "page.css", own + inline_stylesheet(FACES, lambda name: f"fonts/{name}.ttf").encode()
-    for name in FACES:
-        yield f"fonts/{name}.ttf", book.face(name).data
     yield "app.zip", make_archive(wheel)
 
 
 def _compile(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the compiled code of what a first kit loads, by its sources' places; none without Node.js."""
+    """Return the code of all modules as `compile_loaded` has it; none without Node.js."""
     node = shutil.which("node")
     if node is None:
         return {}
     with tempfile.TemporaryDirectory() as folder:
         for name, data in files.items():
-            if name.startswith(("pyodide/", "fonts/", "app.zip")):
+            if name.startswith(("pyodide/", "app.zip")):
                 path = Path(folder) / name.removeprefix("pyodide/")
                 path.parent.mkdir(exist_ok=True)
                 path.write_bytes(data)
@@ -150,12 +138,19 @@ def _store(data: bytes, compiled: Mapping[str, bytes], root: str) -> bytes:
     out = BytesIO()
     with zipfile.ZipFile(BytesIO(data)) as packed, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for one in packed.infolist():
-            code = compiled.get(f"{root}/{one.filename}")
+            code, source = compiled.get(f"{root}/{one.filename}c"), compiled.get(f"{root}/{one.filename}")
             if code is not None:
                 archive.writestr(zipfile.ZipInfo(f"{one.filename}c", one.date_time), code)
-            elif not _UNUSED.search(one.filename):
-                archive.writestr(zipfile.ZipInfo(one.filename, one.date_time), packed.read(one))
+            elif not _is_unused(one.filename):
+                archive.writestr(zipfile.ZipInfo(one.filename, one.date_time), source or packed.read(one))
     return out.getvalue()
+
+
+def _is_unused(name: str) -> bool:
+    places, unused = name.removesuffix(".py").split("/"), left_out("modules")
+    return places[-1] == "__main__" or any(
+        ".".join(places[:end]) in unused for end in range(1, len(places) + 1)
+    )
 
 
 def _index(edition: str, names: Iterable[str]) -> str:

@@ -1,5 +1,4 @@
-// Run by Node.js with a folder of the runtime, app.zip and fonts: writes compiled.zip there, the code that is loaded
-// until a first kit is printed.
+// Run by Node.js with a folder of the runtime and app.zip: writes compiled.zip there, the code as a page loads it.
 
 import fs from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -8,7 +7,6 @@ const folder = process.argv[2];
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
 const python = await loadPyodide({ indexURL: `${folder}/`, env: { PYTHONNODEBUGRANGES: "1" } }); // no table of columns
 python.unpackArchive(new Uint8Array(fs.readFileSync(`${folder}/app.zip`)), "zip", { extractDir: "/site" });
-for (const name of fs.readdirSync(`${folder}/fonts`)) python.FS.writeFile(`/site/pymupdf_fonts/${name}`, fs.readFileSync(`${folder}/fonts/${name}`));
 python.runPython(`
 import sys
 sys.path.insert(0, "/site")

@@ -7,31 +7,38 @@ import importlib.util
 import marshal
 import sys
 from io import BytesIO
+from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
 _DOCUMENTED = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _UNCHECKED = (1).to_bytes(4, "little") + bytes(8)
 """In a compiled file: its source is not there to be compared with."""
+_LIBRARY = "/lib/python314.zip"
 _READS_ITSELF = "/site/anyio/"
 """A library that finds in its own source what it loads later."""
 
 
 def compile_loaded() -> bytes:
-    """Return a zip of the compiled code of all modules that are loaded, by their sources' places."""
-    out = BytesIO()
-    with ZipFile(out, "w") as archive:
-        for module in [*sys.modules.values()]:
-            path, read = getattr(module, "__file__", None) or "", getattr(module.__loader__, "get_data", None)
-            if read is not None and path.endswith(".py") and not path.startswith(_READS_ITSELF):
-                archive.writestr(ZipInfo(path), _compile(read(path), path))
+    """Return a zip of all modules, by their places: compiled if they are loaded, else without remarks."""
+    out, used = BytesIO(), {getattr(module, "__file__", None) or "" for module in [*sys.modules.values()]}
+    with ZipFile(out, "w") as archive, ZipFile(_LIBRARY) as library:
+        inside = [f"{_LIBRARY}/{name}" for name in library.namelist()]
+        for path in [*map(str, Path("/site").rglob("*.py")), *(one for one in inside if one.endswith(".py"))]:
+            source = library.read(path[len(_LIBRARY) + 1 :]) if path in inside else Path(path).read_bytes()
+            tree = _undocumented(source)
+            if path in used and not path.startswith(_READS_ITSELF):
+                code = compile(tree, path, "exec", dont_inherit=True)
+                data = importlib.util.MAGIC_NUMBER + _UNCHECKED + marshal.dumps(code)
+                archive.writestr(ZipInfo(f"{path}c"), data)
+            else:
+                archive.writestr(ZipInfo(path), ast.unparse(tree))
     return out.getvalue()
 
 
-def _compile(source: bytes, path: str) -> bytes:
-    """Return the contents of a .pyc without the docstrings, which no page shows."""
+def _undocumented(source: bytes) -> ast.Module:
+    """Return the tree of a module without the docstrings, which no page shows."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, _DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
             node.body[0] = ast.copy_location(ast.Expr(ast.Constant("")), node.body[0])
-    code = compile(ast.fix_missing_locations(tree), path, "exec", dont_inherit=True)
-    return importlib.util.MAGIC_NUMBER + _UNCHECKED + marshal.dumps(code)
+    return ast.fix_missing_locations(tree)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from io import BytesIO
 from pathlib import Path
@@ -13,26 +15,11 @@ from typing import Any
 from pressgang.files.paths import templates_folder
 from pressgang.regex import regex
 from pressgang.site.zips import linked_examples
-from pressgang.typography.faces import our_face
+from pressgang.studio.routes.views import FACES
+from pressgang.typography.faces import ITALICS, PACKAGE, display_data, display_file, our_face
 
 COMPILED = "msgspec"
 """The one library that is no Python: its wheel for WebAssembly stands in place of the installed one."""
-_NEVER = frozenset(
-    [
-        "cairosvg",
-        "charset-normalizer",
-        "click",
-        "fontpkg",
-        "h11",
-        "idna",
-        "odswriter",
-        "pillow",
-        "typing-extensions",
-        "uvicorn",
-        "xlsxwriter",
-    ]
-)
-"""Libraries of the command line, the server, PNG pages and workbooks, which no page loads."""
 _UNUSED = regex(
     r"(^|/)__pycache__/|^\.\.|\.(so|pyd|c|h|cpp|pyx|pxd|pyi|exe)$|/RECORD$|/INSTALLER$|/direct_url\.json$"
     r"|^reportlab/(fonts|graphics|platypus)/|^pymupdf_fonts/"
@@ -41,8 +28,8 @@ _UNUSED = regex(
     r"|^pyphen/dictionaries/(README|hyph_(?!de_DE|pl_PL))"
     r"|^pressgang/((cli|site/static|studio/static)/|studio/\w+\.(md|d\.ts)$)"
 )
-ITALICS = ("notosit", "notosbi", "cascadiai", "cascadiabi")
-"""The faces that are only printed; those of the page besides are files of the site, which both read."""
+_ITALICS = ("notosit", "notosbi", "cascadiai", "cascadiabi")
+"""The faces that are only printed."""
 _FONTS = """from pathlib import Path
 
 
@@ -54,13 +41,19 @@ _LICENCE = regex(r"licen[cs]e|copying|notice", re.IGNORECASE)
 _PINNED_TIME = (1980, 1, 1, 0, 0, 0)
 
 
+@cache
+def left_out(what: str) -> frozenset[str]:
+    """Return the names of the `libraries`, or of `modules` of Python's own, that no page loads."""
+    return frozenset(tomllib.loads((Path(__file__).parent / "left_out.toml").read_text())[what].split())
+
+
 def needed_libraries() -> dict[str, Distribution]:
     """Return the libraries that a page loads, by name: what pressgang requires, and what that requires."""
     found: dict[str, Distribution] = {}
     left = ["pressgang"]
     while left:
         name = _plain(left.pop())
-        if name in found or name in _NEVER:
+        if name in found or name in left_out("libraries"):
             continue
         try:
             found[name] = distribution(name)
@@ -75,13 +68,14 @@ def needed_libraries() -> dict[str, Distribution]:
 
 
 def make_archive(wheel: bytes) -> bytes:
-    """Return all that Python reads in the browser as one zip, the same for the same contents.
+    """Return all that Python reads in the browser as one zip, the same for the same contents, like by like.
 
     `wheel` is that of `COMPILED`. Its entries are not compressed: the whole is, when it is written.
     """
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
-        for name, data in sorted({**dict(_files()), **dict(_wheel_files(wheel))}.items()):
+        files = {**dict(_files()), **dict(_wheel_files(wheel))}
+        for name, data in sorted(files.items(), key=lambda one: (Path(one[0]).suffix, one[0])):
             archive.writestr(zipfile.ZipInfo(name, _PINNED_TIME), data)
     return out.getvalue()
 
@@ -117,8 +111,11 @@ def _files(licences_only: bool = False) -> Iterator[tuple[str, bytes]]:
     if licences_only:
         return
     yield "pymupdf_fonts/__init__.py", _FONTS.encode()
-    for face in map(our_face, ITALICS):
+    for face in map(our_face, (*FACES, *_ITALICS)):
         yield f"pymupdf_fonts/{face.name}.ttf", face.data
+    for name in ("garamond", ITALICS["garamond"]):
+        if file := display_file(name):
+            yield f"{PACKAGE}/files/{file.name}", display_data(name, whole=True)
     package = Path(__file__).parent.parent
     roots = [(package, "pressgang"), (templates_folder(), "pressgang/templates")]
     roots += [(folder, f"pressgang/examples/{name}") for name, folder in linked_examples().items()]

@@ -15,7 +15,8 @@ from pressgang.kit.reader import KIT_FILE
 from pressgang.kit.tables import is_file_name
 from pressgang.regex import regex
 from pressgang.starter.files import example_files, example_folders
-from pressgang.starter.zips import MOST_BYTES, MOST_FILES, ZipError, pack, unpack
+from pressgang.starter.zips import MOST_BYTES, ZipError, pack, unpack
+from pressgang.studio.edits import free_name
 from pressgang.studio.kit_view import kit_json
 from pressgang.studio.problems import REQUEST, TOO_MUCH, Denied, unknown
 from pressgang.studio.state import session_of, studio_of
@@ -37,11 +38,10 @@ def unpack_kit(data: bytes) -> tuple[str, dict[str, bytes]]:
         raise Denied(422, [TOO_MUCH.at(REQUEST, str(error), way_out)]) from None
 
 
-def free_name(folder: Path, wanted: str) -> str:
+def free_folder(folder: Path, wanted: str) -> str:
     """Return a name for a new folder: the wanted one, or with a number behind it."""
-    plain = _NAME_OF_ZIP.sub("-", wanted).strip(" -")[:60] or "kit"
-    names = [plain, *(f"{plain}-{number}" for number in range(2, MOST_FILES))]
-    return next(name for name in names if is_file_name(name) and not exists(folder / name))
+    plain = _NAME_OF_ZIP.sub("-", wanted).strip(" -")[:60]
+    return free_name(folder, plain if is_file_name(plain) else "kit", "")
 
 
 def linked_examples() -> dict[str, Path]:
@@ -60,7 +60,7 @@ async def open_zip(request: Request) -> Response:
     """Write the kit in a zip into a new folder, and open it."""
     studio, data = studio_of(request), await raw_body(request, MOST_BYTES)
     folder, files = unpack_kit(data)
-    name = free_name(studio.folder, folder or request.query_params.get("name", "").removesuffix(".zip"))
+    name = free_folder(studio.folder, folder or request.query_params.get("name", "").removesuffix(".zip"))
     outputs = [Output(studio.folder / name / inside, one) for inside, one in files.items()]
     write_outputs(outputs, make_folders=True)
     return json_answer(kit_json(await studio.open(studio.folder / name / KIT_FILE)), 201)

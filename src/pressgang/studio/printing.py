@@ -165,6 +165,7 @@ class Printing:
             loaded = await self.session.host.run(self._load, job)
         if loaded is not None:
             await self.session.host.walk(self._print(job, loaded))
+            job.state = "done" if job.state == "running" else job.state  # by now a browser keeps the files
         self._tell(job)
 
     # --- beside the event loop ------------------------------------------------------------------------
@@ -232,7 +233,7 @@ class Printing:
             last()
             files = [PrintedFile(_below(one.path, folder), len(one.data), *one) for one in outputs]
         with job.lock:
-            job.files, job.problems, job.state = files, run.found, "done"
+            job.files, job.problems = files, run.found
             job.step = job.of
 
     def _check(self, run: PrintRun, force: bool) -> None:

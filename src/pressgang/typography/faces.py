@@ -104,8 +104,8 @@ def display_file(name: str) -> Path | None:
     return path if path is not None and path.is_file() else None
 
 
-def display_data(name: str) -> bytes:
-    """Return an installed display face as a font file with one weight."""
+def display_data(name: str, whole: bool = False) -> bytes:
+    """Return the letters of an installed display face as a font file with one weight, or `whole` with all."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
@@ -117,7 +117,7 @@ def display_data(name: str) -> bytes:
         if tag in font:
             del font[tag]
     weight = _WEIGHTS[name][1]
-    if font["fvar"].axes[0].defaultValue == weight:
+    if not whole and font["fvar"].axes[0].defaultValue == weight:
         del font["gvar"]  # as its letters are drawn, none of them varies
     options: Any = Options()
     options.layout_features, options.hinting, options.notdef_outline = [], False, True
@@ -125,7 +125,8 @@ def display_data(name: str) -> bytes:
     subsetter: Any = Subsetter(options)
     subsetter.populate(unicodes=font.getBestCmap())
     subsetter.subset(font)  # a third of the glyphs are for features, and a variable one takes long to settle
-    instantiateVariableFont(font, {"wght": weight}, inplace=True)
+    if not whole:
+        instantiateVariableFont(font, {"wght": weight}, inplace=True)
     out = BytesIO()
     font.save(out)
     return out.getvalue()

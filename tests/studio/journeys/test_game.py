@@ -14,6 +14,12 @@ from tests.studio.journeys.looks import Looks
 from tests.studio.journeys.test_keyboard_tasks import tab_to
 from tests.studio.journeys.test_waiting import HIDE
 
+_DRAW_ANEW = """async () => {
+  const fields = await import(new URL("static/gamefields.mjs", document.baseURI));
+  fields.takeGame(fields.theGame());
+}"""
+"""What an answer does that comes while one types."""
+
 
 class Game:
     """The game as a user sees it."""
@@ -161,11 +167,15 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     game.type(formula, "strength * 2 + claw")
     expect(formula).to_have_accessible_description("gives 6")
     formula.fill("strenth")
+    page.evaluate(_DRAW_ANEW)
+    expect(formula).to_have_value("strenth")
     expect(formula).to_have_attribute("aria-invalid", "true")
     formula.press("Escape")
+    expect(formula).to_have_value("strength * 2 + claw")
     front = game.region.get_by_role("group", name="Front", exact=True)
     front.get_by_role("combobox", name="South-west", exact=True).select_option("claw")
     holds(file, 'south-west = "{claw}"')
+    assert "strenth" not in file.read_text(), "half a word was saved"
     front.get_by_role("combobox", name="North", exact=True).select_option("sign…")
     north = front.get_by_role("group", name="North in detail", exact=True)
     north.get_by_role("combobox", name="Sign", exact=True).select_option("gear")

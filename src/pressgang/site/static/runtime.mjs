@@ -3,6 +3,7 @@
 export const ROOT = new URL("..", import.meta.url);
 export const NAME = `${new URL("..", ROOT).href} ${ROOT.pathname.split("/").at(-2)}`; // of the channel, and of what is kept
 const MEMORY = new URL("memory", ROOT).href;
+const CODE = new URL("app.zip", ROOT).href;
 const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 const HEAP_AT = 4; // where a kept memory says how many bytes stand before it
 const BEGIN = `
@@ -14,17 +15,24 @@ if "/site" not in sys.path:
     sys.modules.update(pixels.stand_in_for_pillow())
 from pressgang.site import engine, rehearsal
 `;
+const OPEN = `
+def opened(take):
+    import lzma
+    with lzma.open("/app.xz") as packed:
+        while part := packed.read(1 << 20):
+            take(part)
+opened`;
 
 /** Python, ready to begin the engine. Where it cannot be had, the error says as `runtime` what the service worker met: "differs" or "unreachable". */
 export async function load() {
-  const files = readFiles(), kept = await (await caches.open(NAME)).match(MEMORY);
+  const kept = await (await caches.open(NAME)).match(MEMORY);
   try {
-    if (kept) return await start(files, {}, kept);
+    if (kept) return await start({}, kept);
   } catch (error) {
     console.warn(error);
     await forget();
   }
-  return start(files, {});
+  return start({});
 }
 
 /** Lets go of the kept memory. */
@@ -39,15 +47,17 @@ export async function isKept() {
 
 /** Keeps the memory of a Python that has used this, for the next visit. */
 export async function keep(used) {
-  const python = await start(readFiles(), { _makeSnapshot: true });
+  const python = await start({ _makeSnapshot: true });
+  if (!python.base) return; // the browser had no room for the code
   python.runPython("rehearsal.prepare")(used);
   const memory = python.makeMemorySnapshot();
   await (await caches.open(NAME)).put(MEMORY, new Response(memory, { headers: { "X-Base": python.base } }));
 }
 
 /** @param {Response | null} [kept] */
-async function start(files, how, kept = null) {
-  const place = new URL("pyodide/", ROOT);
+async function start(how, kept = null) {
+  const place = new URL("pyodide/", ROOT), cache = await caches.open(NAME), bytes = async (answer) => new Uint8Array(await answer.arrayBuffer());
+  const opened = await cache.match(CODE), code = opened ? bytes(opened) : fetch(new URL("app.xz", ROOT)).then(bytes);
   let base = "";
   let memory = kept ? new Uint8Array(await kept.arrayBuffer()) : undefined;
   try {
@@ -55,9 +65,9 @@ async function start(files, how, kept = null) {
     const { default: make } = await import(new URL("pyodide.asm.mjs", place).href);
     const python = await loadPyodide({
       ...how, indexURL: place.href, _loadSnapshot: memory,
-      fsInit: async (fs) => { for (const [name, data] of await files) write(fs, `/site/${name}`, data); },
+      fsInit: async (fs) => { if (opened) write(fs, await code); },
       createPyodideModule: (settings) => make(Object.assign(settings, { onRuntimeInitialized() {
-        base = loadCompiled(settings);
+        if (opened) base = loadCompiled(settings);
         if (!memory) return;
         if (base !== kept?.headers.get("X-Base")) throw new Error("the memory that was kept is of another place");
         const size = memory.length - new Uint32Array(memory.buffer, HEAP_AT, 1)[0];
@@ -65,6 +75,7 @@ async function start(files, how, kept = null) {
       } })),
     });
     memory = python._api.config._loadSnapshot = undefined; // it is in use now: no second one is held
+    if (!opened) write(python.FS, await bytes(await unpack(python, await code, cache)));
     python.runPython(BEGIN);
     return Object.assign(python, { base });
   } catch (error) {
@@ -85,12 +96,15 @@ function loadCompiled(settings) {
   return [...settings.HEAPU32.subarray(handle / 4 + 3, handle / 4 + 7)].join(" ");
 }
 
-/** The code, and the faces of the page, with which it also prints: names and bytes. */
-async function readFiles() {
-  const bytes = async (name) => new Uint8Array(await (await fetch(new URL(name, ROOT))).arrayBuffer());
-  const code = bytes("app.zip"), names = await (await fetch(new URL("files.json", ROOT))).json();
-  const faces = names.filter((name) => name.startsWith("fonts/")).map(async (name) => [`pymupdf_fonts/${name.slice(6)}`, await bytes(name)]);
-  return [...entries(await code), ...await Promise.all(faces)];
+/** The code and the fonts, opened by Python itself on a first visit, and kept as they are then. */
+async function unpack(python, packed, cache) {
+  const parts = [];
+  python.FS.writeFile("/app.xz", packed, { canOwn: true });
+  python.runPython(OPEN)((/** @type {any} */ part) => parts.push(part.toJs()));
+  python.FS.unlink("/app.xz");
+  const answer = new Response(new Blob(parts));
+  await cache.put(CODE, answer.clone()).catch(() => {});
+  return answer;
 }
 
 /** What a zip holds whose entries are not compressed. */
@@ -103,8 +117,10 @@ function* entries(zip) {
   }
 }
 
-function write(fs, path, data) {
-  const folder = path.slice(0, path.lastIndexOf("/"));
-  if (!fs.analyzePath(folder).exists) fs.mkdirTree(folder);
-  fs.writeFile(path, data, { canOwn: true });
+function write(fs, zip) {
+  for (const [name, data] of entries(zip)) {
+    const path = `/site/${name}`, folder = path.slice(0, path.lastIndexOf("/"));
+    if (!fs.analyzePath(folder).exists) fs.mkdirTree(folder);
+    fs.writeFile(path, data, { canOwn: true });
+  }
 }

@@ -6,7 +6,7 @@ const HEADERS = {
   "Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
 };
-const TYPES = { wasm: "application/wasm", mjs: "text/javascript", json: "application/json", zip: "application/zip", ttf: "font/ttf" };
+const TYPES = { wasm: "application/wasm", mjs: "text/javascript", json: "application/json", zip: "application/zip" };
 const PATIENCE = 60_000; // ms until a request that no worker takes is given up
 const FRONT = "front";
 const loading = new Map(); // what is on its way into what is kept
@@ -75,6 +75,7 @@ async function kept(edition, name) {
 async function fetched(edition, name) {
   const short = name.replace(/^pyodide\//, "");
   if (PUBLIC[short] && short !== name) return fromPublic(...PUBLIC[short]);
+  if (name.startsWith("fonts/")) return asked(edition, new Request(new URL(name, ROOT)), `api/${name}`); // they are in the code's archive
   if (!PACKED.some((end) => name.endsWith(end))) return fetch(new URL(`${edition}/${name}`, ROOT));
   const answer = await fetch(new URL(`${edition}/${name}.gz`, ROOT));
   if (!answer.ok) return answer;

@@ -48,10 +48,10 @@ export async function ready() {
     }
   }
   if (!navigator.serviceWorker.controller) await control;
-  document.head.append(make("link", { rel: "stylesheet", href: "page.css" })); // its fonts come by way of the service worker
   own(plain);
   channel.postMessage({ who: true });
   await whenFound;
+  tell("where").then(() => document.head.append(make("link", { rel: "stylesheet", href: "page.css" }))); // the worker has its fonts
   keep();
   return true;
 }

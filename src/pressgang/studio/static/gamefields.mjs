@@ -249,6 +249,7 @@ export function redraw(parent, nodes) {
   const active = parent.contains(document.activeElement) ? document.activeElement : null, key = active?.dataset.key;
   const caret = active?.type === "text" ? [active.selectionStart, active.selectionEnd] : null;
   const typed = caret && active.value !== active.defaultValue ? active.value : null;
+  if (typed !== null) active.value = active.defaultValue; // a browser takes a field that goes for one that was left, and would have it saved
   parent.replaceChildren(.../** @type {Node[]} */ (nodes.filter(Boolean)));
   if (!active || key === undefined) return;
   const again = [...parent.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
