@@ -142,10 +142,11 @@ def test_a_game_of_ours_is_copied_to_be_changed(name: str, opened: Opener, tmp_p
     assert refused.status == 423 and "Copy it" in refused.json[0]["help"]
     copied = desk.ask("POST", "api/game/copy", {}).json["game"]
     assert copied["writable"] and copied["id"] == f"{name}-2" and not copied["problems"]
-    edit(desk, {"op": "put", "at": ["game", "title"], "value": "Ours"})
-    assert desk.get("api/kit")["game"] == "Ours" and not desk.get("api/kit")["broken"]
-    for _ in range(2):
+    if name == min(all_systems()):  # a copy is a game as any other
+        edit(desk, {"op": "put", "at": ["game", "title"], "value": "Ours"})
+        assert desk.get("api/kit")["game"] == "Ours" and not desk.get("api/kit")["broken"]
         assert desk.ask("POST", "api/undo", {}).status == 200
+    assert desk.ask("POST", "api/undo", {}).status == 200
     assert {path: path.read_bytes() for path in desk.root.rglob("*") if path.is_file()} == before
 
 
