@@ -39,7 +39,6 @@ def test_the_kit_and_its_pages(studio: Studio, table: Table, console: Watched) -
     a_column_is_added_and_back_leads_to_the_force_before(studio, table)
     mistakes_hold_the_press_and_the_page_from_before_is_seen(table)
     saving_is_called_off_and_nothing_is_half_written(studio, table)
-    a_list_of_names_is_made(studio, table)
     a_force_is_added_with_a_file_of_its_own(studio, table)
 
 
@@ -243,34 +242,6 @@ def a_column_is_added_and_back_leads_to_the_force_before(studio: Studio, table: 
     page.get_by_role("grid", name="Stats of Luftwaffe", exact=True).wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("link", name="RAF 5 aircraft", exact=True).click()
-
-
-def a_list_of_names_is_made(studio: Studio, table: Table) -> None:
-    page = table.page
-    page.get_by_role("button", name="Add a sheet", exact=True).click()
-    dialog = page.get_by_role("dialog", name="Add a sheet", exact=True)
-    dialog.get_by_role("radio", name="Certificates", exact=True).check()
-    dialog.get_by_role("button", name="Add sheet", exact=True).click()
-    page.get_by_role("button", name="Make the list", exact=True).click()
-    grid = page.get_by_role("grid", name="Stats of certificates.csv", exact=True)
-    grid.get_by_role("columnheader", name="Result", exact=True).wait_for()
-    page.get_by_role("heading", level=2, name="No problems", exact=True).wait_for()
-    expect(page.get_by_role("region", name="Drawing", exact=True)).to_be_hidden()
-    expect(page.get_by_role("button", name="Add from library…", exact=True)).to_be_hidden()
-    page.get_by_text("No rows yet. Add a row.", exact=True).wait_for()
-    page.get_by_text("Nothing is left to print on this sheet; the problems say why.").wait_for()
-    expect(page.locator(".bands").get_by_text("Aircraft")).to_have_count(0)
-    page.get_by_role("button", name="Add a row", exact=True).click()
-    page.keyboard.type("Ada")
-    page.keyboard.press("Enter")
-    page.get_by_role("img", name="Certificates, page 1 of 1", exact=True).wait_for()
-    expect(page.get_by_role("button", name="Make the list", exact=True)).to_have_count(0)
-    assert studio.lines("certificates.csv")[1].startswith("Ada,")
-    for _ in range(3):
-        page.get_by_role("button", name="Undo", exact=True).click()
-    table.wait_until_saved()
-    assert studio.file("kit.toml").read_text() == KIT and not studio.file("certificates.csv").exists()
-    page.get_by_role("link", name=re.compile("^RAF")).click()
 
 
 def a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> None:

@@ -201,11 +201,19 @@ def eight_certificates_with_a_logo(page: Page) -> None:
     page.get_by_role("radio", name="Certificates", exact=True).check()
     press(page, "Add sheet")
     press(page, "Make the list")
-    page.get_by_role("grid", name="Stats of certificates.csv", exact=True).wait_for()
+    grid = page.get_by_role("grid", name="Stats of certificates.csv", exact=True)
+    grid.get_by_role("columnheader", name="Result", exact=True).wait_for()
+    page.get_by_role("heading", level=2, name="No problems", exact=True).wait_for()
+    expect(page.get_by_role("region", name="Drawing", exact=True)).to_be_hidden()
+    expect(page.get_by_role("button", name="Add from library…", exact=True)).to_be_hidden()
+    page.get_by_text("No rows yet. Add a row.", exact=True).wait_for()
+    page.get_by_text("Nothing is left to print on this sheet; the problems say why.").wait_for()
+    expect(page.locator(".bands").get_by_text("Aircraft")).to_have_count(0)
     press(page, "Add a row")
     page.keyboard.press("Escape")
     paste(page, "\n".join(f"Pilot {letter}" for letter in "ABCDEFGH"))
     page.get_by_role("link", name="Certificates 8 pages", exact=True).wait_for()
+    expect(page.get_by_role("button", name="Make the list", exact=True)).to_have_count(0)
 
 
 def a_painted_mat(page: Page) -> None:
