@@ -120,9 +120,7 @@ def _is_sound(holds: Expression, scope: Scope) -> bool:
 
 
 def _judged(check: OwnCheck, holds: Expression, scope: Scope, place: Span, of: str) -> Iterator[Diagnostic]:
-    """Yield the problem of a scope in which the rule does not hold, or cannot be worked out; `of` names its
-    row.
-    """
+    """Yield the problem where the rule does not hold, or cannot be worked out; `of` names its row."""
     what = "the row" if check.table.each == "row" else "its rows"
     try:
         if holds.value(scope):

@@ -532,9 +532,7 @@ def is_table(entry: Located, what: str, found: Problems) -> bool:
 
 
 def parse_value(kind: Kind, raw: object, key: str, entry: Located, found: Problems) -> Any:
-    """Return what a key of an entry holds, as a kind that the entry declares itself; None and a problem where
-    the kind refuses it.
-    """
+    """Return a key of an entry, of a kind that the entry declares; None and a problem if it is refused."""
     try:
         return None if raw is None else kind.parse(raw)
     except Refused as refused:

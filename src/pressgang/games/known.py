@@ -140,9 +140,7 @@ def known_games(folders: Sequence[Path] = (), kit: Path | None = None, kept: Mem
 
 
 def games_beside(folder: Path) -> Games:
-    """Return the games that lie in a folder without being named: it is one, or holds some, or holds a kit that
-    does.
-    """
+    """Return the games in a folder that are not named: it is one, or holds some, or a kit that does."""
     places: list[GamePlace] = []
     if is_file(folder / GAME_FILE):
         file = folder / GAME_FILE

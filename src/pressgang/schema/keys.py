@@ -72,9 +72,7 @@ class OneOf(NamedTuple):
 
 
 KeyKind = str | Kind | LengthLimits | Counted | OneOf | Callable[[Any, Located], Any]
-"""How the value of a key is read: the word of a way to do it (`text`, `flag`), its kind, or what reads it in a
-`PartReading`.
-"""
+"""How a key's value is read: the word of a way (`text`), its kind, or what reads it in a `PartReading`."""
 
 
 class Key(NamedTuple):

@@ -37,9 +37,7 @@ def read_options(
 def read_sound_options(
     cls: type[T], given: Mapping[str, tuple[object, Span, Span]], place: Span, what: str, found: Problems
 ) -> T | None:
-    """Return the options of the readable keys; None if a required one is not among them. Problems go into
-    `found`.
-    """
+    """Return the options of the readable keys, or None if a required one is missing; report problems."""
     values, problems = read_values(declared(cls), given, place, what)
     found.extend(problems)
     return build_sound(cls, values)
@@ -271,9 +269,7 @@ _PASSED_OVER = "A heading that begins with _ is passed over."
 
 
 def _column_meant(heading: str, names: Sequence[str]) -> str:
-    """Return a suggestion for a heading: the column without its unit, one that ends the heading, or a similar
-    one.
-    """
+    """Return a suggestion for a heading: the column without its unit, one that ends it, or a similar one."""
     key = heading_key(heading)
     bare = {name: heading_key(_UNIT.sub("", name)) for name in names}
     whole = [name for name in names if bare[name] == key]

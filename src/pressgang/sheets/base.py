@@ -152,9 +152,7 @@ class SheetKind(Generic[RowT_contra]):
         return bool(getattr(self, name) != default)
 
     def land_file(self) -> str:
-        """Return the terrain file that the sheet is drawn from, as the user named it; empty where it needs
-        none.
-        """
+        """Return the terrain file that the sheet is drawn from, as the user named it; else nothing."""
         return ""
 
     def land_folder(self) -> Path | None:

@@ -124,9 +124,7 @@ class CounterOptions(CutOptions[RowT_contra]):
         return _SIZES[self.shape].format(size=self.size, height=self.outline.height)
 
     def check(self, brief: Brief[RowT_contra]) -> Iterable[Diagnostic]:
-        """Report a height of its own for a shape that has none, or a preset that contradicts what else is
-        said.
-        """
+        """Report a height for a shape that has none, or a preset that another option contradicts."""
         yield from preset_problems(self, self.preset, brief)
         if isinstance(self.size, WideSize) and self.height != self.size.height:
             said = f"the size is {self.size:g} × {self.size.height:g} mm and the height {self.height:g} mm"

@@ -204,9 +204,7 @@ def too_round(radius: float, shape: Shape, place: Span) -> Diagnostic | None:
 
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST = 18.0, 12.0, 500.0
-"""The limits of a cell: below, rank, suit and points would be under 6 pt; above, a cell is no cell of
-a board.
-"""
+"""The limits of a cell: below, rank, suit and points would be under 6 pt; above, it is no cell of a board."""
 
 
 class CellSize(NamedTuple):

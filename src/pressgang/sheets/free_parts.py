@@ -59,9 +59,7 @@ _TRIES = 4
 _LOW = frozenset("ABCDEFGHIKLMNOPRSTUVWXYZ0123456789 .:-+=!?'\"−–×·")
 """Characters between the baseline and the height of capitals."""
 _ABOVE_ALL, _ABOVE, _BELOW = 1.0, 0.86, 0.29
-"""How far letters with accents and others reach above the baseline, and any below it, in em: measured of our
-faces, rounded up.
-"""
+"""How far letters with accents reach above the baseline, others, and any below it, in em of our faces."""
 _OVERSHOOT = 0.04
 _READS = 4.5
 """The contrast that coloured words and lines have on a dark ground."""

@@ -201,9 +201,7 @@ def likeness_of_row(brief: Brief[CommonColumns], row: CommonColumns) -> Likeness
 
 
 _SMALL_CRAFT, _USUAL_LENGTH, _USUAL_BEAM = 54.0, 90.0, 0.12
-"""The length in metres below which a ship is drawn as small craft; the default length; the ratio of beam to
-length.
-"""
+"""A ship below that length in metres is small craft; the default length; the ratio of beam to length."""
 
 
 class ShipLikeness(Struct, Likeness, frozen=True):

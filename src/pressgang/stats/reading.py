@@ -271,10 +271,7 @@ def check_stats(
     looked: list[str] | None = None,
     games: Games | None = None,
 ) -> list[Diagnostic]:
-    """Return every problem of one stat file; `looked` receives a summary of it.
-
-    Loads nothing that only printing needs.
-    """
+    """Return every problem of a stat file; `looked` receives a summary. Loads nothing only for printing."""
     found = Problems()
     games = games or known_games()
     named = find_named_system(system_id, found, games) if system_id else None

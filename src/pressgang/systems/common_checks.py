@@ -89,9 +89,7 @@ class Repeat(NamedTuple, Generic[RowT]):
 
     @property
     def where(self) -> str:
-        """Return the place of the earlier row: `line 4`, or `row 4` in a spreadsheet, with another
-        file's name.
-        """
+        """Return the place of the earlier row: `line 4`, `row 4` in a spreadsheet, with another file's name."""
         here, there = self.row.record.span, self.earlier.record.span
         place = f"line {there.line}" if there.cell is None else f"row {there.line}"
         sheets = [(span.cell or "").rpartition("!")[0] for span in (here, there)]

@@ -412,9 +412,7 @@ class RowPen(Struct, frozen=True):
         return FunctionBlock(lambda look, width: replace(tall, least=high * look.figures).set_at(look, width))
 
     def _compared(self, own: OwnBlock) -> Block | None:
-        """Return the sides that have rows beside each other; a stat whose condition holds for none is left
-        out.
-        """
+        """Return the sides that have rows beside each other; a stat that holds for none is left out."""
         pens = [pen for pen in self.maker.pens("side") if pen.force is not None and pen.force.rows]
         measures = []
         for one in own.blocks:

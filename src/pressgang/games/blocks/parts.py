@@ -133,9 +133,7 @@ class PartReading(Struct, frozen=True, kw_only=True):
             return None
 
     def word(self, item: Located | None, words: Sequence[WordT], what: str, usual: UsualT) -> WordT | UsualT:
-        """Return the one of these words that a value is, or the `usual` one; a problem if there is no such
-        `what`.
-        """
+        """Return the one of these words that a value is, or the `usual` one; report an unknown `what`."""
         if item is None:
             return usual
         said = str(item.value)

@@ -448,9 +448,7 @@ class BlockReader:
         self.reading.found.report(BAD_DECLARATION, item.span, said, 'Write each = "row" beside it.')
 
     def _list(self, item: Located, values: dict[str, Any]) -> str:
-        """Return the name of a list, and read its columns: each a field, a text with expressions, or a table of
-        label and block.
-        """
+        """Return the name of a list, and read its columns: a field, a text with expressions, or a table."""
         place = find_named(item.value, "list") or item
         found = each_of(self.reading, place, self.each) if str(place.value) not in EVERY_EACH else None
         if found is None:

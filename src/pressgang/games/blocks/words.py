@@ -123,10 +123,7 @@ class OwnTrack(WithKeys, frozen=True, kw_only=True):
         count: Callable[[Expression | None, int], int],
         scope: Scope,
     ) -> Block | None:
-        """Return the track as printed, with what works out its texts and its number.
-
-        Raises `Fault`.
-        """
+        """Return the track as printed, with what works out its texts and its number. Raises `Fault`."""
         if self.names:
             labels = [text(one) for one in self.names]
             keys = labels

@@ -353,10 +353,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         return any(pen.holds(one) for pen in pens for one in self.note_blocks)
 
     def _card(self, forces: WatchedForces, pen: RowPen) -> CardRow:
-        """Return the card of a row. Its blocks are made now, for faults, unless it was drawn before.
-
-        Raises `Fault`.
-        """
+        """Return the card of a row. Unless known, its blocks are made now, for faults. Raises `Fault`."""
         brief, notes, key = pen.maker.brief, pen.maker.notes, self._key(pen)
         blocks = cache(partial(self._blocks, pen))
         if asked := key and brief.kept.find(key):
@@ -455,9 +452,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     def _pieces(
         self, brief: Brief[CommonColumns], cards: Sequence[CardRow], layout: CardLayout, told: bool
     ) -> tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]:
-        """Return the cards as they are in this layout, and what has no room in it: all of it if that is
-        `told`.
-        """
+        """Return the cards in this layout, and what has no room in it: all of that if it is `told`."""
         met = Problems()
         if min(layout.blank.room.width, layout.blank.room.height) < _LEAST_ROOM:
             said = f"{self._measure(layout)} leave no room to write on {brief.paper.label()}"

@@ -382,9 +382,7 @@ def _find_fit(look: Look, is_fit: Callable[[int], bool], steps: int) -> int:
 
 
 def overruns_of(look: Look, block: Block, room: Rect) -> tuple[Overrun, ...]:
-    """Return what has no room at that size: all that is too wide and, if nothing is, the first that is too
-    high.
-    """
+    """Return what has no room at that size: all that is too wide, else the first that is too high."""
     narrow = tuple(block.too_narrow(look, room.width))
     high = None if narrow else look.high(block, room.width, room.height)
     return narrow or ((high,) if high is not None else ())

@@ -139,9 +139,7 @@ class BoxesBlock(Struct, Block, frozen=True):
         return look.type(theme.LABEL) * (1 + (lines - 1) * theme.LEADING) + _UNDER if lines else 0.0
 
     def _set(self, look: Look, width: float) -> tuple[Point, list[tuple[int, float]]]:
-        """Return the size of a mark, and the line and offset of each: a little smaller where that saves a
-        line.
-        """
+        """Return the size of a mark, and the line and offset of each: a little smaller to save a line."""
         designed, least = self._mark(look), _MARKS[self.shape][1]
         if self.grow and self._printed:
             offsets = self._offsets(designed, width)
@@ -283,9 +281,7 @@ class BoxesBlock(Struct, Block, frozen=True):
 
 
 def _dot(look: Look, box: Rect, letter: str, beside: bool) -> Iterator[Item]:
-    """Draw a dot of the colour that a letter stands for, in the middle of a mark, or in its corner beside a
-    picture.
-    """
+    """Draw a dot in the colour of a letter, in the middle of a mark, or in its corner beside a picture."""
     radius = min(3.2, box.width * 0.3, box.height * 0.3)
     fill = DOT_COLOURS.get(letter.upper(), WHITE)
     centre = within(box.inset(_DOT), 2 * radius, 2 * radius, "north-west" if beside else "centre").centre

@@ -149,9 +149,7 @@ def likeness_block(
     says: str = "",
     turn: float = 0.0,
 ) -> PictureBlock:
-    """Return the picture of a row, turned clockwise by so many degrees; `outline` saves ink, `says` is what it
-    shows in words.
-    """
+    """Return the picture of a row, turned clockwise in degrees; `outline` saves ink, `says` describes it."""
     across, down = likeness.size
 
     def draw(room: Rect) -> Iterable[Item]:
@@ -201,9 +199,7 @@ class BandBlock(Struct, Block, frozen=True):
 
 
 def insignia_block(insignia: Insignia, mode: str, height: float = BADGE) -> PictureBlock | None:
-    """Return a national device or one of the user's own, as the ink `mode` prints it; `None` where it would be
-    too small to be told.
-    """
+    """Return national or own insignia as the ink `mode` prints it; None where it would be too small to tell."""
     if height < LEAST[mode]:
         return None
 

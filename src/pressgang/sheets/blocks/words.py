@@ -316,9 +316,7 @@ class StatBlock(Struct, Block, frozen=True):
         return max(*words, look.book.width(self.value, figure, True))
 
     def _heights(self, look: Look) -> tuple[float, float, float]:
-        """Return the heights of label, value and note; they are the same at every width, so that stats stand
-        level.
-        """
+        """Return the heights of label, value and note, the same at every width, so that stats stand level."""
         label = look.type(theme.LABEL) * theme.LEADING
         figure = look.book.cap_height(look.type(theme.FIGURE), True) + look.type(theme.LABEL) * 0.8
         return label if self.label else 0.0, figure, label if self.note else 0.0

@@ -155,9 +155,7 @@ class HexMatKind(MatKind):
 
 
 _ASIDE, _ABOVE = 0.2, 0.25
-"""The distance of tiles' joints from a square's sides, as a share of it: clear of middles and the
-edges' names.
-"""
+"""The distance of tiles' joints from a square's sides, as a share of it: clear of middles and edges' names."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -92,9 +92,7 @@ class _Columns(NamedTuple):
         return max((column for column in self.columns if _height(column) > self.height - _EPSILON), key=len)
 
     def spread(self, gap: float) -> SetBlock:
-        """Yield the columns with `gap` between the blocks of the highest; the others end with it, within
-        limits.
-        """
+        """Yield the columns with `gap` between the blocks of the highest; others end with it, within limits."""
         goal = _height(self.highest, gap)
 
         def drawn() -> Iterator[Item]:

@@ -287,9 +287,7 @@ class _Way(Struct, frozen=True, dict=True):
         return bands
 
     def pages(self, foot: Foot) -> list[SetBlock]:
-        """Return the pages with the readings below the last section or, where they do not fit, by
-        themselves.
-        """
+        """Return the pages with the readings below the last section or, where they do not fit, on their own."""
         below = foot(self.look.book, self.look.notes, self.width) if self.bands else SetBlock((), 0.0)
         bands = [*self.bands, ColumnBand([below] if below.height else [], 1, self.width)]
         pages = list(fill_pages(bands, self.height))
@@ -398,9 +396,7 @@ def _ways(
 
 
 def _enlargements(width: float, height: float) -> tuple[float, ...]:
-    """Return how often a page of that room may be enlarged, the most first: not at all where it is no
-    poster.
-    """
+    """Return how often a page of that room may be enlarged, the most first: only a poster is."""
     most = (width * height / (_PAGE[0] * _PAGE[1])) ** 0.5
     return (most, (most + 1.0) / 2, 1.0) if most > 1.2 else (1.0,)
 

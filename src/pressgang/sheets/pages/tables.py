@@ -56,9 +56,7 @@ _LARGE, _LARGE_SHARE = points(12), 0.68
 _BLANK = 3.0
 """Between the words in blank cells and the edges of these, in mm."""
 _COMFORT, _BESIDE_STRENGTH = 0.6, 0.48
-"""The share of the width of their words that columns keep where boxes, or those of strength, ask for more than
-there is.
-"""
+"""The share of their words' width that columns keep where boxes, or those of strength, ask for too much."""
 _LEAST_GROUP = 5
 """So many boxes without groups stand on a line at least."""
 

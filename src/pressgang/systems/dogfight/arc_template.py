@@ -93,9 +93,7 @@ def template(book: FontBook, notes: Footnotes, radius: float) -> tuple[Item, ...
 
 
 def _rings(book: FontBook, notes: Footnotes, centre: Point, edge: float, hub: float, large: bool) -> list[Item]:
-    """Draw rings at each inch inside the rim, full lines where a band ends; on a large one also their
-    inches.
-    """
+    """Draw rings at each inch inside the rim, full lines where a band ends; on large ones with their inches."""
     ends = {band.end for band in bands(notes.rules)}
     items: list[Item] = []
     first = True
@@ -143,9 +141,7 @@ def _name_size(large: bool) -> float:
 def _around_names(
     book: FontBook, edge: float, hub: float, bearing: float, large: bool
 ) -> list[tuple[float, float]]:
-    """Return the stretches of a spoke that leave the name of an arc free (transparency has no field
-    behind it).
-    """
+    """Return the stretches of a spoke clear of an arc's name (transparency has no field behind it)."""
     side = next((side for side, there in SIDE_BEARINGS.items() if there == bearing), None)
     if side is None:
         return [(hub, edge)]

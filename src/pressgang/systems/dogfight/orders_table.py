@@ -29,9 +29,7 @@ _TEXT = 5.0
 _TEXT_SIZE = points(9.5)
 _LABEL = 19.0
 _HEAD, _TURNED = 2.1, 1.3
-"""The greatest length of the arrow's head at the end of an order, and the extra length of a head turned by a
-last point.
-"""
+"""The greatest length of an order's arrow head, and what one turned by a last point is longer by."""
 _FOOT = 1.6
 """The margin between a track's start and the foot of its cell: a head that is turned there stays inside."""
 _TRACK = 0.42

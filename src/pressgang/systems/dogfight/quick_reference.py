@@ -120,9 +120,7 @@ def _costs(look: Look, order: FlightOrder, width: float) -> SetBlock:
 
 
 def _draw_track(look: Look, order: FlightOrder, width: float, height: float) -> tuple[Item, ...]:
-    """Draw the order as a path from the middle of the lower aircraft to that of the upper, a dot for
-    each step.
-    """
+    """Draw the order as a path from the middle of the lower aircraft to the upper's, a dot for each step."""
     book, accent = look.book, look.accent
     degrees = float(look.rules["clock_point"])
     size = min(11.5, height * 0.27)

@@ -111,17 +111,13 @@ def percent(share: float) -> str:
 
 
 def arc_hours(side: str, book: RuleBook) -> tuple[int, int]:
-    """Return an arc of fire as hours of the clock, from and to, clockwise (Firing arcs; the rear one is a
-    reading).
-    """
+    """Return an arc of fire as clock hours, from and to, clockwise (Firing arcs; the rear is a reading)."""
     start, end = book[f"{side}_arc"]
     return int(start), int(end)
 
 
 def arc_bearings(side: str, book: RuleBook) -> tuple[float, float]:
-    """Return an arc of fire in degrees from the nose, clockwise; the end is above the start (front: 330 to
-    390).
-    """
+    """Return an arc of fire in degrees from the nose, clockwise; the end is larger (front: 330 to 390)."""
     start, end = (hour % HOURS * 360 / HOURS for hour in arc_hours(side, book))
     return start, end if end > start else end + 360
 
@@ -133,9 +129,7 @@ def turn_limit(engine: int, book: RuleBook) -> int:
 
 
 def stat_limits(book: RuleBook) -> tuple[int, int]:
-    """Return the least and the most of ENGINE, FUSELAGE and TO-HIT (Aircraft Design; the least is a
-    reading).
-    """
+    """Return the limits of ENGINE, FUSELAGE and TO-HIT (Aircraft Design; the least is a reading)."""
     return int(book["stat_least"]), int(book["stat_limit"])
 
 

@@ -179,9 +179,7 @@ def _on_bow_line(canvas: Canvas, plan: WebBoardPlan, name: str, ahead: bool) -> 
 
 
 def _ring_names(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station]) -> None:
-    """Draw each ring's name at its top, on the bow line; the centre's only above a formation that leaves it
-    room.
-    """
+    """Draw each ring's name at its top, on the bow line; the centre's only if a formation leaves it room."""
     cx, cy = plan.at
     unit = plan.rings.unit
     head, small = max(points(6.5), points(12.5) * unit, points(22) * unit - points(5)), plan.small

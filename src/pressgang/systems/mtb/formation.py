@@ -39,9 +39,7 @@ class Station(NamedTuple):
 
 
 def stations(models: Sequence[Model], formation: ShipFormation) -> tuple[Station, ...]:
-    """Return the models in formation about (0, 0); `close` is the arrangement of rows that needs the least
-    room.
-    """
+    """Return the models in formation about (0, 0); `close` is the arrangement of rows of the least room."""
     if not models or formation == "none":
         return ()
     if formation == "close":
@@ -77,9 +75,7 @@ def _slots(count: int, formation: ShipFormation) -> Iterator[Point]:
 
 
 def _rows(count: int) -> Iterator[list[Point]]:
-    """Yield formations: a leader, and behind it rows of up to `wide` abreast; two or three boats also
-    abreast.
-    """
+    """Yield formations: a leader and rows of up to `wide` abreast; two or three boats also abreast."""
     if 1 < count <= 3:
         yield [(float(index), 0.0) for index in range(count)]
     for wide in range(1, count + 1):
@@ -127,9 +123,7 @@ class Rings(NamedTuple):
 
 
 def rings_of(diameter: float, centre: float | None, inner: float | None) -> Rings:
-    """Return the rings of a board: the centre a third of the whole and the inner ring half-way,
-    unless given.
-    """
+    """Return the rings of a board: unless given, the centre is a third and the inner ring half-way."""
     middle = centre if centre is not None else diameter / 3
     return Rings(middle, inner if inner is not None else (middle + diameter) / 2, diameter)
 
@@ -137,9 +131,7 @@ def rings_of(diameter: float, centre: float | None, inner: float | None) -> Ring
 def models_of(
     rows: Sequence[Ship], rules: RuleBook, scale: float | None, counter: tuple[float, float]
 ) -> list[Model]:
-    """Return a model a boat: at its own size if there is a `scale` (300 for 1:300), else a counter of that
-    size.
-    """
+    """Return a model a boat: at its own size at a `scale` (300 for 1:300), else a counter of that size."""
     models: list[Model] = []
     for row in rows:
         length, beam = metres(row, rules)

@@ -31,9 +31,7 @@ def sector_name(sector: str) -> str:
 
 
 def clockwise(order: str) -> tuple[str, ...]:
-    """Return the sectors clockwise from the bow: starboard first (`nautical`), or port first as in
-    the article.
-    """
+    """Return the sectors clockwise from the bow: starboard first (`nautical`), or port as in the article."""
     return SECTORS if order == "nautical" else (SECTORS[0], *reversed(SECTORS[1:]))
 
 
@@ -43,9 +41,7 @@ def bearing_of(sector: str, order: str = "nautical") -> float:
 
 
 def relative_bearing(sector: str) -> str:
-    """Return a sector's middle as a lookout calls it: `green 45` to starboard, `red 135` to port; ahead and
-    astern.
-    """
+    """Return a sector's middle as lookouts call it: `green 45` to starboard, `red 135` to port, ahead."""
     angle = SECTORS.index(sector) * EIGHTH
     if angle == 0:
         return "ahead"
@@ -185,7 +181,5 @@ def _grammar(message: str, help: str) -> WeaponFault:
 
 
 def is_fired_at(ring: str, night: bool, book: RuleBook) -> bool:
-    """Return whether a ship in that ring may be fired at: night hides the outer ring only if the
-    rules say so.
-    """
+    """Return whether a ship in that ring may be fired at: rules may let night hide the outer ring."""
     return not (night and ring == "outer") or book["night_fire"] == "yes"

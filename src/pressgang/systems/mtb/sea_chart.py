@@ -209,9 +209,7 @@ class Chart(Struct, frozen=True):
                     yield Use(symbol, Transform.translate(x, y))
 
     def _takes_wave(self, x: float, y: float, reach: float, drawn: float) -> bool:
-        """Return whether a wave may stand there: fewer in the inner ring, none at a line of the web or in the
-        rose.
-        """
+        """Return whether a wave may stand there: few in the inner ring, none on the web or in the rose."""
         (cx, cy), unit = self.web.at, self.unit
         far = hypot(x - cx, y - cy)
         if far > self.rim:

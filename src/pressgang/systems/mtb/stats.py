@@ -15,9 +15,7 @@ destroyers, barges and the tankers of a convoy. Limits of ours, drawn so that fe
 
 
 class WeaponsKind(TextKind):
-    """A kind of value: weapons as they are written. The game's rules say which are legal, so that checks know
-    it.
-    """
+    """Weapons as they are written. The game's rules say which are legal, so that checks know it."""
 
     __slots__ = ()
     printed = False

@@ -53,9 +53,7 @@ def annulus(at: Point, inner: float, outer: float, fill: Colour) -> Path:
 
 
 def rim(web: Web, gap: float, depth: float) -> Iterator[Item]:
-    """Draw a scale of 5° around the outer ring: every second block filled, and a longer stroke at
-    each spoke.
-    """
+    """Draw a scale of 5° around the outer ring: each second block filled, a longer stroke at spokes."""
     low, high = web.outer + gap, web.outer + gap + depth
     blocks: list[Segment] = []
     for start in range(0, 360, 2 * RIM_STEP):

@@ -95,9 +95,7 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
         return rings_of(self.diameter, self.centre, self.inner)
 
     def check(self, brief: Brief[Ship]) -> Iterable[Diagnostic]:
-        """Check that rings lie one in another, that the formation fits the centre ring, and that there are at
-        most ten turns.
-        """
+        """Check that rings lie one in another, a formation fits the centre, and turns are ten at most."""
         rings = self.rings
         yield from find_many_turns(self, brief)
         for small, large, low, high in (

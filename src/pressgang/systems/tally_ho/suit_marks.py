@@ -46,9 +46,7 @@ def suit_mark(
 def fitted_ranks(
     book: FontBook, rules: RuleBook, room: float, largest: float
 ) -> tuple[float, float, tuple[str, ...]]:
-    """Return the type size of the ranks' names in `room` mm, the width of the widest, and those that do not fit
-    at 6 pt.
-    """
+    """Return the type size of ranks' names in `room` mm, the widest, and those that do not fit at 6 pt."""
     names = [name for name, _ in ranks(rules)]
     sizes = {name: book.fit(name, room, largest, theme.SMALLEST, True) for name in names}
     size = min((size for size in sizes.values() if size), default=theme.SMALLEST)

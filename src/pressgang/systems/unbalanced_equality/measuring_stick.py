@@ -73,9 +73,7 @@ class MeasuringStick(StickSheet):
     def _part(
         self, brief: Brief[Row], marks: tuple[StickMark, ...], part: StickPart, tone: Colour, found: Problems
     ) -> tuple[Item, ...]:
-        """Draw one part: a field up to each mark, with its words and its inches; a ruler along the upper
-        edge.
-        """
+        """Draw one part: a field up to each mark, with its words and inches; a ruler along the upper edge."""
         book, h = brief.book, self.width
         items: list[Item] = []
         before = 0.0

@@ -94,9 +94,7 @@ def whole_kills(exact: float, book: RuleBook) -> int:
 
 
 def at_half_strength(full: int, strength: int, book: RuleBook) -> bool:
-    """Return whether a stand of `full` points with `strength` left has its fire halved (Regular infantry: 50 or
-    less of 100).
-    """
+    """Return whether a stand of `full` points has its fire halved (Regular infantry: 50 or less of 100)."""
     return strength <= full * float(book["half_strength"]) + _EXACT
 
 
@@ -106,9 +104,7 @@ def half_mark(full: int, book: RuleBook) -> float:
 
 
 def in_play(troop: Troop, strength: int) -> bool:
-    """Return whether a stand still fights: not with nothing left, and not at the strength where its type
-    leaves.
-    """
+    """Return whether a stand still fights: with anything left, and not where its type leaves."""
     return strength > troop.leaves and strength > 0
 
 

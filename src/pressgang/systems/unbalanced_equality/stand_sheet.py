@@ -145,9 +145,7 @@ class Stands(CutOptions[StandRow]):
         stand: Stand,
         found: Problems,
     ) -> tuple[Symbol, LabelBody] | None:
-        """Return the label of a stand, and of one at half strength where that is wanted; nothing where it is
-        printed and its words do not fit.
-        """
+        """Return a stand's label, and one at half strength if wanted; none of those whose words do not fit."""
         dress = replace(style.dress, device=insignia_of_row(force, stand.row, brief.pictures))
         own = replace(style, dress=dress)
         full, half = (cache(partial(self._side, brief, own, stand, half)) for half in (False, True))

@@ -68,9 +68,7 @@ class Stand(Struct, frozen=True):
 
 
 def on_and_off(stand: Stand) -> tuple[Stand, ...]:
-    """Return the pieces of a stand: of infantry that rides one on and one off its horses, else the stand
-    itself.
-    """
+    """Return the pieces of a stand: of infantry that rides one on and one off its horses, else itself."""
     if not stand.troop.rides:
         return (stand,)
     return tuple(replace(stand, state=state, piece_of=state) for state in range(len(stand.states)))
@@ -114,9 +112,7 @@ def type_size(troop: Troop) -> StandSize:
 
 
 def stands_of(rows: Iterable[StandRow], book: RuleBook) -> Iterator[Stand]:
-    """Yield every stand of the rows in their order; rows of an unknown type (which a check reports) are left
-    out.
-    """
+    """Yield every stand of the rows in order; rows of an unknown type (a check reports them) are left out."""
     known = troops(book)
     for row in rows:
         troop = troop_of(row, known)

@@ -34,9 +34,7 @@ class StandSize(NamedTuple):
 
 
 def size_words(width: float, depth: float, times: str = "×") -> str:
-    """Return a size in inches as it is printed: `4½ × 2 in`; in mm where a side is no whole number of
-    quarters.
-    """
+    """Return a size in inches as printed: `4½ × 2 in`; in mm if a side is no whole number of quarters."""
     sides = [inch_words(side) for side in (width, depth)]
     if None in sides:
         return f"{width * MM_PER_INCH:.4g} {times} {depth * MM_PER_INCH:.4g} mm"
