@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.kept import read_toml
@@ -276,10 +275,6 @@ class _WordReader:
         """Return the keys of pressgang's own words, which a game may translate in its own way."""
         return {*plain_words(read_toml(template("words.de.toml"))).entries_for("words")}
 
-    def _may_print(self, key: str) -> bool:
-        whole_words = rf"(?<!\w){re.escape(_loosened(key))}(?!\w)"
-        return re.search(whole_words, self._loose) is not None or key in self._ours
-
     def file(self, document: Located, lines: Sequence[str]) -> WordFile:
         """Return the translations of a file; of a game with code all, for no file says what code prints."""
         game = self.top["game"].value if "game" in self.top else {}
@@ -302,10 +297,13 @@ class _WordReader:
         """
         entries: dict[str, str | list[str]] = {}
         for written, item in table.items():
-            _refuse_markup(item, self.known, lines, self.found)
+            for one in item.value if isinstance(item.value, list) else [item]:
+                if isinstance(one.value, str):
+                    read_markup(written_in(one, lines), self.known, self.found)
             for part, translated in _by_paragraph(written, item):
                 text = key_of_template(part)
-                if not self._may_print(text.key):
+                whole_words = rf"(?<!\w){re.escape(_loosened(text.key))}(?!\w)"
+                if not (re.search(whole_words, self._loose) is not None or text.key in self._ours):
                     keys = sorted(map(readable, self.texts.plain | self.texts.patterns))
                     way_out = (
                         f"{suggestion(readable(text.key), keys)}Write the English text as the game has it."
@@ -316,27 +314,16 @@ class _WordReader:
                 with_signs = _translated(part, text, translated)
                 if is_translation(text.key, with_signs, self.found):
                     entries[text.key] = with_signs.plain()
-                    _without_styles(entries, text.key, with_signs.plain())
+                    said = with_signs.plain()
+                    plain = without_signs(signs_of(text.key))
+                    if plain != text.key and isinstance(said, str):
+                        entries.setdefault(plain, without_signs(signs_of(said)))
         return entries
 
 
 def _loosened(key: str) -> str:
     """Return a key with one sign for numbers, marks and expressions, in small letters."""
     return re.sub(r"(?!\{icon:)(?:[#^]\d?|\{\d?\})", "#", key).casefold()
-
-
-def _without_styles(entries: dict[str, str | list[str]], key: str, said: Any) -> None:
-    """Add the translation without its styles, as footers and outlines print titles."""
-    plain = without_signs(signs_of(key))
-    if plain != key and isinstance(said, str):
-        entries.setdefault(plain, without_signs(signs_of(said)))
-
-
-def _refuse_markup(item: Located, known: Known, lines: Sequence[str], found: Problems) -> None:
-    """Report a problem for each fault of the markup of a translation, or of its forms."""
-    for one in item.value if isinstance(item.value, list) else [item]:
-        if isinstance(one.value, str):
-            read_markup(written_in(one, lines), known, found)
 
 
 def _canonical(markup: str) -> str:

@@ -109,9 +109,11 @@ def _back(paper: Paper, book: FontBook) -> list[Item]:
         _Step("The ladders are here too, because some printers have other margins on backs."),
     )
     prose, _ = _prose(paper, book, words, 0, _TOP + 2)
+    x, y = (paper.width / 2, paper.height / 2)
+    weight = points(1)
     return [
         *_title(paper, book, "back"),
-        *_cross((paper.width / 2, paper.height / 2)),
+        *[line((x - _ARM, y), (x + _ARM, y), weight), line((x, y - _ARM), (x, y + _ARM), weight)],
         *_ladders(paper, book),
         *prose,
     ]
@@ -286,12 +288,6 @@ def _grid_line(half: int) -> tuple[Colour, float]:
     if half == 0:
         return theme.INK, theme.BOX_LINE
     return (theme.INK, theme.HAIRLINE) if half % 2 == 0 else (theme.BOARD_INK, theme.HAIRLINE * 0.7)
-
-
-def _cross(middle: Point) -> list[Item]:
-    x, y = middle
-    weight = points(1)
-    return [line((x - _ARM, y), (x + _ARM, y), weight), line((x, y - _ARM), (x, y + _ARM), weight)]
 
 
 def _ladders(paper: Paper, book: FontBook) -> list[Item]:

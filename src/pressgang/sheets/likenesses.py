@@ -269,7 +269,9 @@ def credits_of(rows: Iterable[CommonColumns], pictures: Mapping[str, Picture]) -
     """
     named: dict[str, list[str]] = {}
     for row in rows:
-        credit = _credit(row)
+        author, licence = getattr(row, "art_author", ""), getattr(row, "art_licence", "")
+        by = f"by {author}" if author else ""
+        credit = f"{by}, {licence}" if by and licence else by or (f"({licence})" if licence else "")
         if credit and getattr(row, "art", "") and picture_key(row) in pictures:
             names = named.setdefault(credit, [])
             what = row.name or row.art
@@ -283,12 +285,6 @@ def credits_of(rows: Iterable[CommonColumns], pictures: Mapping[str, Picture]) -
 def art_credits(brief: Brief[CommonColumns]) -> tuple[str, ...]:
     """Return the credits of a sheet that prints the picture of every row of its forces."""
     return credits_of((row for _, row in brief.rows()), brief.pictures)
-
-
-def _credit(row: CommonColumns) -> str:
-    author, licence = getattr(row, "art_author", ""), getattr(row, "art_licence", "")
-    by = f"by {author}" if author else ""
-    return f"{by}, {licence}" if by and licence else by or (f"({licence})" if licence else "")
 
 
 def insignia_of_row(force: Force[Row], row: Row, pictures: Mapping[str, Picture]) -> Insignia | None:

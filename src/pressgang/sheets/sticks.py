@@ -145,20 +145,17 @@ def ruler(book: FontBook, part: StickPart, h: float, limits: Collection[float]) 
             size = min(points(9), h * 0.16)
             top = (x, h * 0.16 + 0.7)
             if inch in limits:
-                items.append(_halo(top, size, book, str(int(inch))))
+                width = book.width(str(int(inch)), size, True, tabular=True) + 1.0
+                height = book.cap_height(size, True)
+                items.append(
+                    rectangle(Rect(top[0] - width / 2, top[1] - 0.5, width, height + 1.0), WHITE, radius=0.6)
+                )
             items += put(book, top, str(int(inch)), size, "north", bold=True, tabular=True)
     if not part.tab:
         size = min(points(9), h * 0.16)
         top = (at(part, part.end) - 1.2, h * 0.16 + 0.7)
         items += put(book, top, f"{part.end:g}", size, "north-east", bold=True, tabular=True)
     return items
-
-
-def _halo(top: Point, size: float, book: FontBook, text: str) -> Item:
-    """Draw a white field behind a number that hangs from `top`, so that no line runs through it."""
-    width = book.width(text, size, True, tabular=True) + 1.0
-    height = book.cap_height(size, True)
-    return rectangle(Rect(top[0] - width / 2, top[1] - 0.5, width, height + 1.0), WHITE, radius=0.6)
 
 
 def _tab(book: FontBook, box: Rect) -> list[Item]:

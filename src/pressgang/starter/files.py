@@ -91,7 +91,8 @@ def replace_forces(
 ) -> list[Output]:
     """Replace the forces of a starter kit by the chosen rows; a row chosen twice has quantity 2."""
     kit = next(file for file in files if file.path.name == KIT_FILE)
-    name = _force_name(chosen)
+    nations = {row.side for row in chosen}
+    name = next(iter(nations)) if len(nations) == 1 else "" if len(nations) <= _MOST_SIDES else "Chosen"
     others = {kit.path.with_name(force["stats"]) for force in tomllib.loads(kit.data.decode())["force"]}
     table = Output(kit.path.with_name(CHOSEN_FILE), _stat_file(system, stats, chosen).encode())
     changed = Output(kit.path, _with_force(kit.data.decode(), name).encode())
@@ -149,12 +150,6 @@ def texts_of(row: CommonColumns) -> dict[str, str]:
 
 def _text(item: Declared, value: Any) -> str:
     return "" if value is None or value == item.default else item.kind.show(value)
-
-
-def _force_name(chosen: Sequence[CommonColumns]) -> str:
-    """Return the nation they share; an empty text for several nations (a force each); `Chosen` for many."""
-    nations = {row.side for row in chosen}
-    return next(iter(nations)) if len(nations) == 1 else "" if len(nations) <= _MOST_SIDES else "Chosen"
 
 
 def _with_force(kit: str, name: str) -> str:

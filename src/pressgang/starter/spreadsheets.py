@@ -81,7 +81,11 @@ def _xlsx(rows: Sequence[CellValues], sheet: str) -> bytes:
             else:
                 page.write_number(number, column, value, style)
     page.freeze_panes(head + 1, 0)
-    for column, width in enumerate(_widths(rows)):
+    table = [row for row in rows if not _is_remark(row)]
+    longest = [
+        max((len(f"{row[i]}") for row in table if i < len(row)), default=0) for i in range(max(map(len, table)))
+    ]
+    for column, width in enumerate([min(max(length + 2, 8), 40) for length in longest]):
         page.set_column(column, column, width)
     book.close()
     return stream.getvalue()
@@ -104,15 +108,6 @@ def _whole(value: str | float) -> Any:
 
 def _is_remark(row: CellValues) -> bool:
     return bool(row) and str(row[0]).startswith("#")
-
-
-def _widths(rows: Sequence[CellValues]) -> list[int]:
-    """Return the width of each column in characters; comments run on over the cells beside them."""
-    table = [row for row in rows if not _is_remark(row)]
-    longest = [
-        max((len(f"{row[i]}") for row in table if i < len(row)), default=0) for i in range(max(map(len, table)))
-    ]
-    return [min(max(length + 2, 8), 40) for length in longest]
 
 
 def _timeless(archive: bytes) -> bytes:

@@ -143,13 +143,6 @@ class BlockReader:
             "nothing": self._nothing,
         }
 
-    def is_section(self, item: Located) -> bool:
-        """Return whether a table is a section: it has blocks, or a title or note that its block lacks."""
-        keys = {heading_key(key) for key in item.value}
-        words = [word for key, word in _WORDS.items() if key in keys]
-        heads = keys & {"title", "note"}
-        return "blocks" in keys or (len(words) == 1 and bool(heads - {*BLOCKS[words[0]].keys}))
-
     def section(self, item: Located, level: int, may_be_wide: bool = False) -> OwnBlock | None:
         """Return a section, whose table has the words and keys of all its blocks."""
         if not isinstance(item.value, dict):
@@ -216,7 +209,11 @@ class BlockReader:
                 item, "is not a block", 'Write a table, such as { text = "…" }, or a bare word.'
             )
             return None
-        if self.is_section(item):
+        # whether a table is a section: it has blocks, or a title or note that its block lacks
+        keys = {heading_key(key) for key in item.value}
+        words = [word for key, word in _WORDS.items() if key in keys]
+        heads = keys & {"title", "note"}
+        if "blocks" in keys or (len(words) == 1 and bool(heads - {*BLOCKS[words[0]].keys})):
             return self.section(item, level)
         word = self._word(item)
         if word is None:
@@ -328,13 +325,6 @@ class BlockReader:
                 )
                 self.reading.found.report(BAD_DECLARATION, one.place, said, way_out)
         return tuple(one for one in blocks if one.word == "stat")
-
-    def _arc_names(self, item: Located) -> tuple[str, ...]:
-        """Return the names of the arcs of a ring, each once."""
-        names = tuple(str(one.value) for one in self._few(item))
-        if len({*names}) < len(names):
-            self.reading.refuse(item, "has a name twice", "Write each arc once.")
-        return names
 
     def _widths(self, item: Located, columns: int) -> tuple[Width, ...]:
         """Return the widths of the columns of a log, of which there are so many."""
@@ -505,7 +495,10 @@ class BlockReader:
         if sort == "wide":
             sort = Length(50, 5000) if isinstance(item.value, str) else FLAG
         if sort == "arcs":
-            return self._arc_names(item)
+            names = tuple(str(one.value) for one in self._few(item))
+            if len({*names}) < len(names):
+                self.reading.refuse(item, "has a name twice", "Write each arc once.")
+            return names
         if sort == "picture":
             return read_own_picture(self.reading, self.reading.folder, item)
         if isinstance(sort, LengthLimits):

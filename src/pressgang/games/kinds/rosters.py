@@ -261,6 +261,8 @@ def read(reading: Reading) -> type[AnyKind] | None:
     below = whose._replace(each="side", fields=())
     feet = {key: reading.item(key) for key in ("foot", "page-foot")}
     group = reading.expression(grouping, whose.each, whose.fields)
+    name = group.names[0] if group is not None and len(group.names) == 1 else ""
+    own = (column for column in reading.game.columns.own if reading.names.columns.get(name) == column.attribute)
     return whose.kind(
         OwnRoster,
         tuple(block for column in columns for block in (column.cell, column.under) if block is not None),
@@ -270,16 +272,9 @@ def read(reading: Reading) -> type[AnyKind] | None:
             for key, item in feet.items()
         },
         group=group,
-        group_order=_order(reading, group),
+        group_order=next((column.table.of for column in own if column.table.kind == "choice"), ()),
         totals=tuple(one for one in summed if one is not None),
         lines=tuple(text.text for one in captions[:_MOST_FIELDS] if (text := reading.written(one))),
         legend=reading.template(reading.item("legend"), "kit"),
         **flags,
     )
-
-
-def _order(reading: Reading, group: Expression | None) -> tuple[str, ...]:
-    """Return the words of the choice that lines are grouped by, in the order in which the game lists them."""
-    name = group.names[0] if group is not None and len(group.names) == 1 else ""
-    own = (column for column in reading.game.columns.own if reading.names.columns.get(name) == column.attribute)
-    return next((column.table.of for column in own if column.table.kind == "choice"), ())

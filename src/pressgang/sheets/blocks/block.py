@@ -335,7 +335,9 @@ def look_of_card(
     left_out: list[LeftOut] | None = None,
 ) -> Look:
     """Return the look in which a card of that room begins: its type is larger on a large card."""
-    size = theme.BODY * find_enlargement(room)
+    size = theme.BODY * max(
+        1.0, min(sqrt(room.width / _DESIGNED[0]), sqrt(room.height / _DESIGNED[1]), _LARGEST)
+    )
     return Look(book, size, accent, notes=notes or _no_notes(), left_out=left_out)
 
 
@@ -386,8 +388,3 @@ def overruns_of(look: Look, block: Block, room: Rect) -> tuple[Overrun, ...]:
     narrow = tuple(block.too_narrow(look, room.width))
     high = None if narrow else look.high(block, room.width, room.height)
     return narrow or ((high,) if high is not None else ())
-
-
-def find_enlargement(room: Rect) -> float:
-    """Return how much larger than designed the type of a card of that room begins."""
-    return max(1.0, min(sqrt(room.width / _DESIGNED[0]), sqrt(room.height / _DESIGNED[1]), _LARGEST))

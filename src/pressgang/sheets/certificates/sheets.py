@@ -263,7 +263,7 @@ class Pictured(NamedTuple):
 def picture_of(form: CertificateForm, device: str, craft: Craft | None, result: str) -> Pictured:
     """Return the picture; `device` is the user's choice, if any."""
     box, ink = form.picture, form.ink
-    if craft is not None and not device and not _at_speed(craft):
+    if craft is not None and not device and not (craft.is_ship and craft.kind.casefold().startswith(_AT_SPEED)):
         return Pictured((form.domain, craft.likeness.key), _of_craft(form, craft))
     kind = device or {"air": "aircraft", "army": "troops"}.get(form.domain, "boat")
     if kind == "none":
@@ -273,10 +273,6 @@ def picture_of(form: CertificateForm, device: str, craft: Craft | None, result: 
     if kind == "troops":
         return Pictured(kind, draw_men_in_line(box, ink, form.sun))
     return _boat(form, "sank" if result in ("sank", "won") else "survived")
-
-
-def _at_speed(craft: Craft) -> bool:
-    return craft.is_ship and craft.kind.casefold().startswith(_AT_SPEED)
 
 
 def _boat(form: CertificateForm, scene: Scene) -> Pictured:
@@ -382,7 +378,7 @@ def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
             problems.TEXT_TOO_LONG,
             row.at("name"),
             f"the name {shown(row.name)} does not fit a certificate: it has {room:.0f} mm, on two lines "
-            f"at no less than {_plain(least)} pt",
+            f"at no less than {least / points(1):.3g} pt",
             "Shorten the name, write name-least smaller, or take a larger paper.",
         )
         return []
@@ -395,10 +391,6 @@ def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
         )
         for index, part in enumerate(fitted.lines)
     ]  # fmt: skip
-
-
-def _plain(size: float) -> str:
-    return f"{size / points(1):.3g}"
 
 
 def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Problems) -> list[Item]:
@@ -637,18 +629,15 @@ class Certificates(SheetKind[Hero]):
         least = max(points(9), self.name_least * smaller)
         return replace(form, name_largest=max(least, self.name_size * smaller), name_least=least)
 
-    def _wording(self, ours: ResultWording) -> ResultWording:
-        """Return a wording with the title and the sentence of the kit before it."""
-        own = (self.sentence,) if self.sentence else ()
-        return ResultWording(self.title_ or ours.title, (*own, *ours.sentences))
-
     def _pieces(self, brief: Brief[Hero], form: CertificateForm, found: Problems) -> list[Piece]:
         words = load_wordings(brief.templates.get(FILE), found)
         pictures: dict[tuple[str, str, str], Pictured] = {}
         bases: dict[Hashable, Symbol] = {}
         pieces: list[Piece] = []
         for _, row in brief.rows():
-            says = self._wording(words.results[row.result])
+            ours = words.results[row.result]
+            own = (self.sentence,) if self.sentence else ()
+            says = ResultWording(self.title_ or ours.title, (*own, *ours.sentences))
             shows = (row.craft.casefold(), row.boat.casefold(), row.result)
             if shows not in pictures:
                 craft = brief.craft(row.craft) if row.craft else brief.own_craft(row.boat)

@@ -166,7 +166,8 @@ def set_pages(
     small. What goes in one size is taken to go in each that is smaller.
     """
     feet = [_set_once(foot) for foot in feet or (readings, readings_run_on)]
-    sizes = _enlargements(width, height)
+    most = (width * height / (_PAGE[0] * _PAGE[1])) ** 0.5
+    sizes = (most, (most + 1.0) / 2, 1.0) if most > 1.2 else (1.0,)
     ways = list(_ways(sections, looks, sizes, width, height, column=column, columns=columns))
     if ways[0].tried(feet[0], _ONE_PAGE) == _ONE_PAGE:
         return ways[0].pages(feet[0])
@@ -393,12 +394,6 @@ def _ways(
                     wasteful=count == 1 < most,
                     joined=together,
                 )
-
-
-def _enlargements(width: float, height: float) -> tuple[float, ...]:
-    """Return how often a page of that room may be enlarged, the most first: only a poster is."""
-    most = (width * height / (_PAGE[0] * _PAGE[1])) ** 0.5
-    return (most, (most + 1.0) / 2, 1.0) if most > 1.2 else (1.0,)
 
 
 def _any_opens(sections: Sequence[Section]) -> bool:

@@ -45,13 +45,6 @@ class Web(Struct, frozen=True):
     outer: float
 
 
-def annulus(at: Point, inner: float, outer: float, fill: Colour) -> Path:
-    """Draw a ring filled between two radii."""
-    return Path(
-        (*ellipse_segments(at, outer, outer), *ellipse_segments(at, inner, inner)), fill=fill, even_odd=True
-    )
-
-
 def rim(web: Web, gap: float, depth: float) -> Iterator[Item]:
     """Draw a scale of 5° around the outer ring: each second block filled, a longer stroke at spokes."""
     low, high = web.outer + gap, web.outer + gap + depth
@@ -80,7 +73,11 @@ def small_web(at: Point, radius: float, night: bool) -> Iterator[Item]:
     web = Web(at, radius / 3, radius * 2 / 3, radius)
     yield circle(at, radius, fill=WHITE)
     if night:
-        yield annulus(at, web.inner, web.outer, NAVY)
+        yield Path(
+            (*ellipse_segments(at, web.outer, web.outer), *ellipse_segments(at, web.inner, web.inner)),
+            fill=NAVY,
+            even_odd=True,
+        )
     for bearing in BOUNDS:
         yield line(
             polar(at, web.centre, bearing), polar(at, web.outer, bearing), theme.HAIRLINE, theme.BOARD_INK

@@ -48,15 +48,10 @@ _ALPHABET = (
 def _stats(aircraft: AircraftColumns, number: int) -> Mapping[str, str]:
     """Return a call sign, no two alike, and the name shortened for a counter."""
     turn, letter = divmod(number, len(_ALPHABET))
-    return {"call_sign": _ALPHABET[letter] + (f" {turn + 1}" if turn else ""), "name": _short(aircraft.name)}
-
-
-def _short(name: str) -> str:
-    """Return the name without its first words, as many as make it too long."""
-    words = name.split()
+    words = aircraft.name.split()
     while len(words) > 1 and len(" ".join(words)) > _LONGEST:
         words = words[1:]
-    return " ".join(words)
+    return {"call_sign": _ALPHABET[letter] + (f" {turn + 1}" if turn else ""), "name": " ".join(words)}
 
 
 HOUSE_STATS = HouseStats(_NOTE, _stats, each=True)
