@@ -17,7 +17,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.library import ships
 from pressgang.rulebook import RuleBook, numbers_of
 from pressgang.schema.ship_mounts import ARCS
-from pressgang.systems.mtb.armed import shape_of
+from pressgang.systems.mtb.formation import shape_of
 
 INK = Ink(BLACK, WHITE)
 AHEAD = ("forward", "starboard-bow", "port-bow")

@@ -20,7 +20,7 @@ from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.blocks.block import Look, SetBlock
-from pressgang.sheets.pages.columns import ColumnsBlock
+from pressgang.sheets.pages.reference import ColumnsBlock
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 from tests.drawn import strings_of

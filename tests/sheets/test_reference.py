@@ -18,8 +18,7 @@ from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
 from pressgang.sheets.blocks.grid import ColumnBlock
 from pressgang.sheets.blocks.pictures import SpaceBlock
 from pressgang.sheets.blocks.words import HeadBlock
-from pressgang.sheets.pages.columns import GUTTER, LEAST_GAP, MOST_GAP
-from pressgang.sheets.pages.reference import COLUMN, Section, set_pages
+from pressgang.sheets.pages.reference import COLUMN, GUTTER, LEAST_GAP, MOST_GAP, Section, set_pages
 from pressgang.typography.fonts import FontBook
 from tests.drawn import strings_of
 

@@ -16,7 +16,7 @@ import pressgang.studio
 from pressgang.files.outputs import Output
 from pressgang.sources import read_table
 from pressgang.sources.delimited import FORMULA, csv_text, guard_text, in_quotes, unguard_text
-from pressgang.starter.spreadsheets import convert_stats
+from pressgang.starter.files import convert_stats
 from tests.cases import each_case
 from tests.characters import NO_NUL
 

@@ -346,7 +346,7 @@ def test_a_file_that_cannot_be_replaced_keeps_its_bytes(
 
 def test_a_workbook_is_shown_and_copied_to_csv(opened: Opener, kit: Path) -> None:
     from pressgang.files.outputs import Output
-    from pressgang.starter.spreadsheets import convert_stats
+    from pressgang.starter.files import convert_stats
 
     plain = Output(kit / "luftwaffe.csv", (kit / "luftwaffe.csv").read_bytes())
     [book] = convert_stats("xlsx", [plain])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pressgang.systems.battle_of_britain import rules as game
+from pressgang.systems.battle_of_britain import stats as game
 from tests.cases import each_case
 from tests.systems.battle_of_britain.musters import rules
 

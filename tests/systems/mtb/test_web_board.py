@@ -17,7 +17,7 @@ from pressgang.drawing.units import parse_paper
 from pressgang.imposition.plans import impose
 from pressgang.layout import Board, Imprint, Sheet, Stock
 from pressgang.schema import read_options
-from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER, TURN_LIMIT
+from pressgang.systems.mtb.checks import CENTRE_RING, RING_ORDER, TURN_LIMIT
 from pressgang.systems.mtb.sea_chart import inks_of
 from tests.drawn import CAPITALS, Words, assert_sound, paths_of, said, words_of
 from tests.systems.mtb.musters import FLOTILLA, WebBoard, brief, composed, rules

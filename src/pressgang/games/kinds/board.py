@@ -25,7 +25,7 @@ from pressgang.sheets.blocks.block import Look, look_of_card, set_card
 from pressgang.sheets.blocks.grid import ColumnBlock, GridBlock, grow_heights
 from pressgang.sheets.cutting import BoardOptions, CellSize, Shape, measure
 from pressgang.sheets.free_parts import FreeLayer, Whose
-from pressgang.sheets.pages.columns import GUTTER, ColumnsBlock
+from pressgang.sheets.pages.reference import GUTTER, ColumnsBlock
 from pressgang.structs import dataclass, replace
 
 LEAST, MOST = 50.0, 3000.0

@@ -6,8 +6,15 @@ from pressgang.games.code import Argument, Function, GameCode
 from pressgang.games.expressions.values import FLAG, NUMBER, TEXT, list_of
 from pressgang.schema import Whole
 from pressgang.systems.base import Later
-from pressgang.systems.battle_of_britain.rules import ANGLES, edges_of, move_text, rolls_text, squares_text
-from pressgang.systems.battle_of_britain.stats import Dots, Flight
+from pressgang.systems.battle_of_britain.stats import (
+    ANGLES,
+    Dots,
+    Flight,
+    edges_of,
+    move_text,
+    rolls_text,
+    squares_text,
+)
 
 _OF_SIDES = Argument("own", list_of(TEXT)), Argument("bombers", list_of(NUMBER))
 CODE = GameCode(

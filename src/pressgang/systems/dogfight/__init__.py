@@ -51,7 +51,7 @@ CODE = GameCode(
         "odds": Later(__name__, "odds_table.ODDS"),
         "clock": Later(__name__, "clock.CLOCK"),
         "named-clock": Later(__name__, "clock.NAMED_CLOCK"),
-        "orders-log": Later(__name__, "orders_log.ORDERS_LOG"),
+        "orders-log": Later(__name__, "orders_table.ORDERS_LOG"),
     },
     house_stats=Later(__name__, "stats.HOUSE_STATS"),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""A transparent template of the clock and the arcs of fire, to lay over an aircraft."""
+"""The arcs of fire, and a transparent template of clock and arcs, to lay over an aircraft."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.outlines import ellipse_segments, polyline
-from pressgang.drawing.scene import Item, Path
+from pressgang.drawing.outlines import arc, ellipse_segments, polyline
+from pressgang.drawing.scene import Colour, Item, Path
 from pressgang.drawing.units import inches, points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
@@ -20,16 +20,90 @@ from pressgang.sheets.blocks.places import put
 from pressgang.sheets.mats.overlays import MARKS, RoundOverlay, model_place, spoke
 from pressgang.sheets.typeset import run_on
 from pressgang.structs import dataclass
-from pressgang.systems.dogfight.arcs import (
-    SIDE_BEARINGS,
-    SIDE_NAMES,
-    bearing_of,
-    boundary_hours,
-    hour_marks,
-    rim,
-)
-from pressgang.systems.dogfight.rules import ARCS, HOURS, bands, longest_range
+from pressgang.systems.dogfight.rules import ARCS, HOURS, arc_hours, bands, longest_range
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+
+SIDE_BEARINGS = {"front": 0.0, "right": 90.0, "rear": 180.0, "left": 270.0}
+"""The bearing of each side of the aircraft, whatever its arc: the place of its weapon and its name."""
+SIDE_NAMES = {"front": "Front", "right": "Right", "rear": "Rear", "left": "Left"}
+
+
+def bearing_of(hour: float) -> float:
+    """Return the bearing of an hour of the clock, 0 to 360 (12 o'clock is 0°, 3 o'clock 90°)."""
+    return hour % HOURS * 360 / HOURS
+
+
+def boundary_hours(book: RuleBook) -> tuple[int, ...]:
+    """Return the hours at which an arc of fire begins or ends, each once, in order."""
+    return tuple(sorted({hour % HOURS or HOURS for side in ARCS for hour in arc_hours(side, book)}))
+
+
+def rim(centre: Point, radius: float, start: float, end: float, width: float, ink: Colour = theme.INK) -> Path:
+    """Draw the stretch of a circle from bearing `start` clockwise to `end`, `width` mm thick."""
+    return Path(
+        (("M", polar(centre, radius, start)), *arc(centre, radius, start, end)), stroke=ink, width=width
+    )
+
+
+def dial(
+    book: FontBook,
+    rules: RuleBook,
+    centre: Point,
+    inner: float,
+    radius: float,
+    *,
+    skip: tuple[int, ...] = (),
+    weak: bool = True,
+    size: float,
+    outwards: float = 1.0,
+    reach: float = 0.95,
+) -> list[Item]:
+    """Draw a clock's spokes from `inner` mm at each bound of an arc, and its hours.
+
+    Without `weak` only the hours of the bounds are drawn; see `hour_marks`.
+    """
+    strong = boundary_hours(rules)
+    skip = (*skip, *(hour for hour in range(1, HOURS + 1) if not (weak or hour in strong)))
+    spokes = (spoke(centre, inner, radius, bearing_of(hour), theme.BOX_LINE) for hour in strong)
+    return [
+        *spokes,
+        *hour_marks(book, centre, radius, strong, skip=skip, size=size, outwards=outwards, reach=reach),
+    ]
+
+
+def hour_marks(
+    book: FontBook,
+    centre: Point,
+    radius: float,
+    strong: tuple[int, ...],
+    *,
+    skip: tuple[int, ...] = (),
+    size: float = theme.SMALL,
+    outwards: float = 1.0,
+    reach: float = 0.95,
+) -> list[Item]:
+    """Draw the twelve points of a clock of that radius: a tick and a number each, but for the hours
+    in `skip`.
+
+    The `strong` hours (the bounds of the arcs) are black and bold; the others are grey, with ticks from just
+    inside the rim. Ticks reach `outwards` mm beyond it; numbers stand centred `reach` × the type size beyond
+    those.
+    """
+    items: list[Item] = []
+    for hour in range(1, HOURS + 1):
+        if hour in skip:
+            continue
+        bold = hour in strong
+        bearing = bearing_of(hour)
+        ink = theme.INK if bold else theme.LABEL_INK
+        weight = theme.BOX_LINE if bold else theme.HAIRLINE
+        out = radius + outwards
+        items.append(spoke(centre, radius if bold else radius - 0.4, out, bearing, weight, ink))
+        items += put(
+            book, polar(centre, out + size * reach, bearing), str(hour), size, "centre", bold=bold, fill=ink
+        )
+    return items
+
 
 _RIM = 8.5
 """The width between the outermost ring and the cut: room for the hours."""

@@ -19,7 +19,7 @@ from pressgang.sheets.blocks.block import UNBOUND, Block, Look
 from pressgang.sheets.blocks.pictures import likeness_block
 from pressgang.sheets.blocks.places import Ticks, centre_box, put
 from pressgang.sheets.likenesses import from_above
-from pressgang.systems.dogfight.arcs import (
+from pressgang.systems.dogfight.arc_template import (
     SIDE_BEARINGS,
     SIDE_NAMES,
     bearing_of,

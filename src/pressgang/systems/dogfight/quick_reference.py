@@ -27,7 +27,7 @@ from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.pages.tables import Column, TableCell, table
 from pressgang.sheets.typeset import centred_baseline, parse_markup, stack
 from pressgang.structs import NamedTuple
-from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim
+from pressgang.systems.dogfight.arc_template import SIDE_BEARINGS, SIDE_NAMES, dial, rim
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
 from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, turn_limit
 from pressgang.typography.fonts import TextSpan

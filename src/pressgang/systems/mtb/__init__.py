@@ -23,16 +23,16 @@ CODE = GameCode(
     ),
     sheets={
         "web-board": Later(__name__, "web_board.WebBoard"),
-        "arc-ring": Later(__name__, "arc_ring.ArcRing"),
-        "sighting-card": Later(__name__, "sighting_card.SightingCard"),
+        "arc-ring": Later(__name__, "transparencies.ArcRing"),
+        "sighting-card": Later(__name__, "transparencies.SightingCard"),
         "certificates": Later(__name__, "pressgang.sheets.certificates.sheets.Certificates"),
     },
     drawings={"sectors": Later(__name__, "web.SECTORS_BLOCK")},
     sheet_checks={
-        "turn-track": Later(__name__, "problems.find_many_turns"),
-        "aircraft-counters": Later(__name__, "problems.find_no_aircraft"),
-        "aircraft-record": Later(__name__, "problems.find_no_aircraft"),
+        "turn-track": Later(__name__, "checks.find_many_turns"),
+        "aircraft-counters": Later(__name__, "checks.find_no_aircraft"),
+        "aircraft-record": Later(__name__, "checks.find_no_aircraft"),
     },
-    sheet_rules=Later(__name__, "problems.ALL"),
-    likeness=Later(__name__, "armed.ship_likeness"),
+    sheet_rules=Later(__name__, "checks.ALL"),
+    likeness=Later(__name__, "formation.ship_likeness"),
 )  # fmt: skip
