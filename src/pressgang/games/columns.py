@@ -194,10 +194,7 @@ class PictureKind:
     value_type = ValueType("text")
     printed = False
 
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        return "picture: an SVG or PNG beside the stat file, or sidc: and a code"
+    label = "picture: an SVG or PNG beside the stat file, or sidc: and a code"
 
     def parse(self, raw: object) -> str:
         """Return the file's name, or `sidc:` and the code."""

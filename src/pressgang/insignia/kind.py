@@ -27,10 +27,7 @@ def is_picture_name(text: str) -> bool:
 class InsigniaKind(TextKind):
     """A kind of value: the id of a device, `none`, or a picture beside the file."""
 
-    @property
-    def label(self) -> str:
-        """Return its name in help."""
-        return "insignia"
+    label = "insignia"
 
     def parse(self, raw: object) -> str:
         """Return the id in our spelling, or the file's name as written."""

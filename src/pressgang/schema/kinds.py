@@ -381,9 +381,7 @@ class Flag:
 
     __slots__ = ()
 
-    @property
-    def label(self) -> str:
-        return "true or false"
+    label = "true or false"
 
     def parse(self, raw: object) -> bool:
         key = text_of(raw).casefold()

@@ -41,10 +41,7 @@ class PlacedMount(NamedTuple):
 class MountsKind(TextKind):
     """The weapons along a ship with their places, separated by semicolons."""
 
-    @property
-    def label(self) -> str:
-        """Return its name in help."""
-        return "mounts"
+    label = "mounts"
 
     def parse(self, raw: object) -> tuple[PlacedMount, ...]:  # type: ignore[override]
         """Return the mounts in the order written."""
