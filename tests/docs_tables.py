@@ -35,8 +35,7 @@ from pressgang.schema import Choice, Declared, Row, WordList, declared
 from pressgang.schema.keys import Key
 from pressgang.schema.parameters import Parameter
 from pressgang.sheets.base import SheetKind
-from pressgang.sheets.counter_options import CounterOptions
-from pressgang.sheets.cutting import BoardOptions, CutSheet
+from pressgang.sheets.cutting import BoardOptions, CounterOptions, CutSheet
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.systems import all_systems
 from pressgang.systems.base import System

@@ -9,8 +9,7 @@ import pytest
 from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Problems
 from pressgang.library import aircraft, ships
-from pressgang.rows.sizes import check_unlikely_sizes
-from pressgang.rows.stat_columns import LibraryAircraft
+from pressgang.rows.stat_columns import LibraryAircraft, check_unlikely_sizes
 from pressgang.sources import read_table
 from pressgang.stats.reading import read_typed_rows
 from tests.conftest import Pressgang

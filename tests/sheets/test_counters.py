@@ -18,7 +18,7 @@ from pressgang.rows.sides import Force
 from pressgang.rulebook import load_rules
 from pressgang.schema import Refused, Row, declared, read_options, read_rows
 from pressgang.sheets.base import Brief, Palette
-from pressgang.sheets.counter_options import parse_scale
+from pressgang.sheets.cutting import parse_scale
 from pressgang.sheets.faces.counters import FaceCounters
 from pressgang.sheets.faces.plan import plan_face
 from pressgang.sources.delimited import read_csv

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from pressgang.site.zips import free_folder, unpack_kit
-from pressgang.starter import zips
-from pressgang.starter.zips import pack
+from pressgang.starter import sharing as zips
+from pressgang.starter.sharing import pack
 from pressgang.studio.problems import Denied
 from tests.cases import each_case
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from starlette.routing import Route
 
-from pressgang.starter.zips import MOST_BYTES as ZIP_BYTES
+from pressgang.starter.sharing import MOST_BYTES as ZIP_BYTES
 from pressgang.studio import app, server
 from pressgang.studio.server import ROUTES, STATIC, Keys
 from pressgang.studio.wire import MOST_BYTES

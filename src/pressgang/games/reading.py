@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, nearest, shown, suggestion
-from pressgang.games.blocks.icons import GameIcons
 from pressgang.games.checks import read_check
 from pressgang.games.code import GameCode, load_code
 from pressgang.games.columns import Columns, label_of, name_problem, read_columns
@@ -20,7 +19,7 @@ from pressgang.games.expressions.compiling import compiled, plain_name
 from pressgang.games.expressions.scopes import SHARED, Vocabulary, parts_of
 from pressgang.games.expressions.templates import read_fixed
 from pressgang.games.expressions.values import ANY, text_of_words, type_of_kind, type_of_value
-from pressgang.games.game import Game, OwnCheck, OwnList, OwnSheet
+from pressgang.games.game import Game, GameIcons, OwnCheck, OwnList, OwnSheet
 from pressgang.games.keys import CheckTable, GameTable, ListTable, MatTable, RuleTable, SheetKeys, ValueTable
 from pressgang.games.problems import (
     BAD_CODE,

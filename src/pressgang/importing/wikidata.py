@@ -11,13 +11,13 @@ from typing import Any, Literal
 from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown
 from pressgang.importing.columns import Measured, WikidataLine, item_number, known_units, lines_table, unit_of
-from pressgang.rows.sizes import check_unlikely_sizes
 from pressgang.rows.stat_columns import (
     AircraftColumns,
     CommonColumns,
     LibraryAircraft,
     LibraryShip,
     ShipColumns,
+    check_unlikely_sizes,
 )
 from pressgang.schema import declared, read_all_rows
 from pressgang.schema.kinds import Refused

@@ -36,7 +36,7 @@ from pressgang.sheets.blocks.diagrams import turned_picture
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, GridBlock, RowBlock, Width
 from pressgang.sheets.blocks.pictures import SpaceBlock, insignia_block
 from pressgang.sheets.blocks.words import HeadBlock, TextBlock
-from pressgang.sheets.counter_options import SCALE
+from pressgang.sheets.cutting import SCALE
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import art_credits, centred, insignia_of_row
 from pressgang.sheets.pages.reference import Section, Size, reference_sheet

@@ -15,7 +15,7 @@ from pressgang.kit.reader import KIT_FILE
 from pressgang.kit.tables import is_file_name
 from pressgang.regex import regex
 from pressgang.starter.files import example_files, example_folders
-from pressgang.starter.zips import MOST_BYTES, ZipError, pack, unpack
+from pressgang.starter.sharing import MOST_BYTES, ZipError, pack, unpack
 from pressgang.studio.edits import free_name
 from pressgang.studio.kit_view import kit_json
 from pressgang.studio.problems import REQUEST, TOO_MUCH, Denied, unknown

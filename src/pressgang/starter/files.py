@@ -23,7 +23,7 @@ from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColu
 from pressgang.schema import Choice, Declared, Number, Row, Whole, column_keys, declared
 from pressgang.sources.delimited import csv_text, unguard_text
 from pressgang.sources.table import heading_key
-from pressgang.starter.zips import files_of
+from pressgang.starter.sharing import files_of
 from pressgang.systems.base import AnySystem, HouseStats
 from pressgang.systems.general import kinds_of
 

@@ -15,8 +15,7 @@ from pressgang.library import with_measures
 from pressgang.regex import regex
 from pressgang.rows.limits import KIT_CEILING, ROW_CEILING, LimitsTable
 from pressgang.rows.sides import Side
-from pressgang.rows.sizes import check_unlikely_sizes
-from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rows.stat_columns import CommonColumns, check_unlikely_sizes
 from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import TEXT, Row, RowT, column_keys, declared, read_all_rows
 from pressgang.schema.declare import made_record

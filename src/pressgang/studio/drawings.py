@@ -15,8 +15,7 @@ from pressgang.art.pictures import Picture, read_picture, resolve_art
 from pressgang.backends.svg import write_inline
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.scene import BLACK, WHITE, Page
-from pressgang.rows.sizes import check_unlikely_sizes
-from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, check_unlikely_sizes
 from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import Declared, Row, UnreadError, declared, read_all_rows
 from pressgang.schema.declare import keys_of

@@ -20,8 +20,8 @@ from pressgang.schema import Refused, Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.cutting import CARD_TO_CUT, CellSize
 from pressgang.structs import replace
+from pressgang.systems.tally_ho.altitude_board import suit_mark
 from pressgang.systems.tally_ho.rules import ranks
-from pressgang.systems.tally_ho.suit_marks import suit_mark
 from tests.conftest import Pressgang
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 from tests.systems.stat_lines import BOOK

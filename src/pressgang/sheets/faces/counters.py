@@ -19,7 +19,7 @@ from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.places import put
-from pressgang.sheets.counter_options import CounterOptions, on_card
+from pressgang.sheets.cutting import CounterOptions, on_card
 from pressgang.sheets.faces.colours import Dress, dress_of
 from pressgang.sheets.faces.field import Wearing
 from pressgang.sheets.faces.measures import Measures

@@ -46,8 +46,7 @@ from pressgang.sources import read_table
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located, heading_key
 from pressgang.sources.toml_map import decode_toml
-from pressgang.starter.sharing import NOTE, pack_game, unpack_game
-from pressgang.starter.zips import MOST_BYTES, files_of
+from pressgang.starter.sharing import MOST_BYTES, NOTE, files_of, pack_game, unpack_game
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
 from pressgang.studio.edits import answer_change, ready, take_kit, write_kit

@@ -34,8 +34,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import BREAK
 from pressgang.starter.files import new_game_files, starter_files
-from pressgang.starter.sharing import NOTE
-from pressgang.starter.zips import MOST_BYTES, files_of
+from pressgang.starter.sharing import MOST_BYTES, NOTE, files_of
 from pressgang.studio import disk
 from pressgang.studio.edits import (
     copy_to_csv,

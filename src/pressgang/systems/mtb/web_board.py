@@ -24,8 +24,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Choice, Length, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import Look, SetBlock
-from pressgang.sheets.counter_options import SCALE
-from pressgang.sheets.cutting import BoardOptions
+from pressgang.sheets.cutting import SCALE, BoardOptions
 from pressgang.sheets.pages.tables import Column, table
 from pressgang.sheets.typeset import capitals_width, centred_baseline, paragraph
 from pressgang.structs import dataclass, replace

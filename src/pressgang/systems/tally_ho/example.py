@@ -21,6 +21,7 @@ from pressgang.sheets.blocks.places import across, put
 from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.pages.tables import Column, TableBlock
 from pressgang.structs import NamedTuple
+from pressgang.systems.tally_ho.altitude_board import suit_mark
 from pressgang.systems.tally_ho.rules import (
     SHAPES,
     Card,
@@ -32,7 +33,6 @@ from pressgang.systems.tally_ho.rules import (
     ranks,
     suits,
 )  # fmt: skip
-from pressgang.systems.tally_ho.suit_marks import suit_mark
 from pressgang.typography.fonts import FontBook, TextSpan
 from pressgang.typography.markup import icon_sign
 

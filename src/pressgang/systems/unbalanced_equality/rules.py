@@ -62,10 +62,6 @@ class Troop(Struct, frozen=True):
         """Return the kills for each `per` points, or a shot, in a state."""
         return _of(self.kills, state)
 
-    def move_in(self, state: int) -> int:
-        """Return the move in inches in a state."""
-        return _of(self.move, state)
-
 
 def _of(values: tuple[int, ...], state: int) -> int:
     return values[min(state, len(values) - 1)]
