@@ -147,9 +147,9 @@ def sheet_options() -> list[Option]:
 
 def _group(kind: type[SheetKind], item: Declared) -> str:
     """In which table an option stands: by the class that many sheets share, where it is one of theirs."""
-    if issubclass(kind, CutSheet) and any(
-        item.name in cls.__annotations__ and cls.__module__ == CutSheet.__module__ for cls in kind.__mro__[:-1]
-    ):
+    shared = (cls for cls in kind.__mro__[:-1] if cls.__module__ == CutSheet.__module__)
+    is_shared = any(item.name in cls.__annotations__ for cls in shared if not issubclass(cls, CounterOptions))
+    if issubclass(kind, CutSheet) and is_shared:
         return CUT
     if issubclass(kind, CounterOptions):
         return COUNTERS
