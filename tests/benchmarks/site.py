@@ -8,6 +8,7 @@ those of all processors that the browser took, which tell more on a busy machine
 from __future__ import annotations
 
 import argparse
+import gzip
 import os
 import re
 import shutil
@@ -104,6 +105,8 @@ def visits(address: str, chromium: str) -> None:
 
         browser = opened()
         page = browser.new_page()
+        page.goto("about:blank")
+        blank = of_browser(profile, "pss")
         clock = Clock(profile)
         page.goto(address)
         start = page.get_by_role("button", name="Start the kit", exact=True)
@@ -144,8 +147,18 @@ def visits(address: str, chromium: str) -> None:
         clock.row("all of dogfight printed", "1")
         page.wait_for_timeout(25_000)
         print(f"| memory, all processes (shared pages in each) | {of_browser(profile, 'rss'):.0f} MB | | 400 |")
-        print(f"| memory, all processes (shared pages once) | {of_browser(profile, 'pss'):.0f} MB | | 400 |")
+
+        def tell_memory(when: str) -> None:
+            found = of_browser(profile, "pss")
+            print(f"| {when}, shared pages once | {found:.0f} MB | | 400 |")
+            print(
+                f"| … without the {blank:.0f} MB of a blank page | {found - blank:.0f} MB | | 400 |", flush=True
+            )
+
+        tell_memory("25 s after printing (a second Python may be rehearsing)")
         wait_for_memory(page, 180)
+        page.wait_for_timeout(5000)
+        tell_memory("once the memory for the next visit is kept")
         browser.close()
         browser = opened()
         page = browser.new_page()
@@ -153,6 +166,8 @@ def visits(address: str, chromium: str) -> None:
         page.goto(address)
         until(page, f"() => {drawn}")
         clock.row("next visit → the kit and its page", "2.5")
+        page.wait_for_timeout(10_000)
+        tell_memory("10 s later")
         browser.close()
 
 
@@ -168,7 +183,10 @@ def main() -> None:
             one.path.parent.mkdir(parents=True, exist_ok=True)
             one.path.write_bytes(one.data)
         print("| what | waited | processors | target |\n|---|---|---|---|")
-        print(f"| download | {sum(len(one.data) for one in outputs) / 1e6:.1f} MB | | 12 |")
+        print(f"| download, the whole folder | {sum(len(one.data) for one in outputs) / 1e6:.2f} MB | | 12 |")
+        sent = [one for one in outputs if one.path.name != "LICENCES.txt"]
+        sizes = (min(len(one.data), len(gzip.compress(one.data))) for one in sent)
+        print(f"| … what a first visit takes, as servers send it | {sum(sizes) / 1e6:.2f} MB | | 12 |")
         server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=name))
         Thread(target=server.serve_forever, daemon=True).start()
         if chromium:

@@ -74,7 +74,8 @@ async function start(how, kept = null) {
         if (size > settings.HEAP8.length) settings.growMemory(size);
       } })),
     });
-    memory = python._api.config._loadSnapshot = undefined; // it is in use now: no second one is held
+    memory?.buffer.transfer?.(0); // it is in use now: no second one is held until somebody clears away
+    memory = python._api.config._loadSnapshot = undefined;
     if (!opened) write(python.FS, await bytes(await unpack(python, await code, cache)));
     python.runPython(BEGIN);
     return Object.assign(python, { base });

@@ -33,7 +33,8 @@ self.addEventListener("message", ({ data, ports }) => {
 });
 
 async function keep(edition, names) {
-  for (const name of names) await (await kept(edition, name)).arrayBuffer();
+  const cache = await caches.open(at(edition));
+  for (const name of names) if (!await cache.match(new URL(`${edition}/${name}`, ROOT))) await (await kept(edition, name)).arrayBuffer();
   await Promise.all(loading.values());
   const page = await fetch(ROOT, { cache: "no-store" }).catch(() => null); // without a network it is kept already
   if (page?.ok && (await page.clone().text()).includes(edition)) await (await caches.open(at(FRONT))).put(ROOT.href, page);
