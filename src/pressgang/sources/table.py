@@ -179,11 +179,11 @@ def table_of_rows(
                 known.keep(row, record)
     if columns is None:
         if not problems.has_errors:
-            remedy = "Put the headings in the first row and one aircraft, ship or unit in each further row."
+            remedy = "Put the headings in the first row, and what is listed below them, a row each."
             problems.report(rule.NO_ROWS, Span(file), f"{name} is empty", remedy)
         return None
     if not records and not faulty and not problems.has_errors:
-        remedy = "Put one aircraft, ship or unit in each row below the headings."
+        remedy = "Write the first row below the headings."
         message = f"{name} has headings but no row below them"
         problems.report(rule.NO_ROWS_YET, columns.place, message, remedy)
     return Table(file, columns.headings, tuple(records))

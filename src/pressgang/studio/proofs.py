@@ -41,6 +41,7 @@ from pressgang.studio.printing import Printing
 from pressgang.studio.session import Session
 from pressgang.typography.fonts import FontBook
 
+Step = Callable[..., None]
 _MOST_BYTES = 32_000_000
 """The most bytes of SVG that are kept; pages of a mat with terrain have 3 MB each."""
 _MOST_LEFT = 32
@@ -354,7 +355,7 @@ class Proofs:
                 step()
                 is_new = order.name not in self._news.proofs
                 if is_new and order.name == view and (begun := _beginning(sound, order)) is not None:
-                    self._lay(begun, order, revision - 1, step, None)
+                    self._lay(begun, order, revision - 1, step, begins=True)
                     yield
                 if not held or is_new:
                     without = _count_pieces(job, order) - _count_pieces(sound, order)
@@ -379,23 +380,23 @@ class Proofs:
             self._tell("pages", {"sheet": self._view[0], "revision": found.revision})
 
     def _lay(
-        self, sound: Job, order: Order, revision: int, step: Callable[..., None], without: int | None
+        self, sound: Job, order: Order, revision: int, step: Step, without: int = 0, begins: bool = False
     ) -> None:
-        """Lay out a sheet of the sound part of the job, and write its pages in view; the full ones if it is the
-        beginning of a sheet, of which it is not known how many pieces it is `without`.
+        """Lay out a sheet of the sound part of the job, `without` so many pieces, and write its pages in view.
+
+        Of a job that `begins` a sheet, all pages but the last are put on the shelf, as these will stay so.
         """
         name, kind = order.name, order.kind
         lot = lay_sheets(sound, PrintOptions(only=(name,)), step, proof_imprint(sound))
         before = self._news.proofs.get(name)
         laid = next(iter(lot.laid), None)
-        if without is None:
-            fronts = [at for at, page in enumerate(laid.pages) if page.side == "front"] if laid else []
-            if laid is None or len(fronts) < 2:
-                return
-            laid = laid._replace(pages=laid.pages[: fronts[-1]])
+        if begins and laid:
+            laid = laid._replace(pages=_full_pages(laid))
+        if begins and not (laid and laid.pages):
+            return
         if laid:
             board = _board_of(laid, kind, sound.book) if isinstance(kind, MatKind) else None
-            proof = Proof(revision, False, self.shelf.put(name, laid, sound.book, step, board), without or 0)
+            proof = Proof(revision, False, self.shelf.put(name, laid, sound.book, step, board), without)
         elif lot.left_out:
             proof = Proof(revision, False, None)
         else:
@@ -456,6 +457,11 @@ def _beginning(job: Job, order: Order) -> Job | None:
         forces.append(force.of(tuple(row for row, many in zip(own, before, strict=False) if many < left)))
         left -= sum(map(_quantity, forces[-1].rows))
     return job._replace(forces=tuple(forces))
+
+
+def _full_pages(laid: Laid) -> tuple[Page, ...]:
+    """Return the pages of a sheet before its last front."""
+    return laid.pages[: max(at for at, page in enumerate(laid.pages) if page.side == "front")]
 
 
 def _quantity(row: Row) -> int:

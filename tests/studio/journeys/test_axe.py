@@ -85,6 +85,8 @@ DIALOGS = {
     "RAF": "This force…",
     "Measure the printer": "Measure the printer…",
     "Pull": "Pull",
+    "Measures from the library": "From the library…",
+    "Own picture": "Own picture…",
 }
 
 
@@ -128,6 +130,12 @@ def dialogs(page: Page, looks: Looks) -> None:
         looks.at(name, "[role=dialog], dialog")
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
+    page.get_by_role("gridcell").first.click()
+    page.keyboard.press("Shift+F10")
+    page.get_by_role("menuitem", name="Move to another force…", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Luftwaffe", exact=True).wait_for()
+    looks.at("move", "dialog")
+    page.keyboard.press("Escape")
     under_way = {"id": "j", "state": "running", "step": 1, "of": 3, "what": "counters"}
     page.route("**/api/jobs", lambda answer: answer.fulfill(status=202, json=under_way))
     page.route("**/api/jobs/*", lambda answer: answer.fulfill(json=under_way))

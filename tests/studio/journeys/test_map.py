@@ -20,7 +20,15 @@ columns = 6
 rows = 5
 hex = "40mm"
 """
-SQUARES = '\n[[sheet]]\nkind = "square-mat"\ncolumns = 4\nrows = 3\nterrain = "plain.txt"\n'
+SQUARES = """
+[[sheet]]
+kind = "square-mat"
+columns = 4
+rows = 3
+terrain = "plain.txt"
+[terrain.reeds]
+ground = "#aebb8a"
+"""
 
 
 class Map:
@@ -176,8 +184,9 @@ def squares(studio: Studio, page: Page) -> None:
     page.get_by_role("link", name=re.compile("^Square mat")).wait_for()
     chart, plain = Map(page, "Square mat"), studio.file("plain.txt")
     before = plain.read_text()
-    chart.brush("Town")
-    chart.cell("0202, land").press("Space")
-    chart.cell("0202, land, town").or_(chart.cell("0202, town")).wait_for()
-    chart.undo()
-    until(plain, before)
+    for brush in ("Town", "Reeds"):  # the second is the kit's own
+        chart.brush(brush)
+        chart.cell("0202, land").press("Space")
+        chart.grid.get_by_role("gridcell", name=re.compile(f"^0202, .*{brush.lower()}")).wait_for()
+        chart.undo()
+        until(plain, before)

@@ -5,16 +5,22 @@ twelve aircraft, one that no library has in own colours, certificates with a log
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Locator, Page, Route, expect
+from pypdfium2 import PdfDocument
+from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
 from tests.printed import texts
 from tests.studio.journeys.conftest import Server, Watched, write_kit
 from tests.studio.journeys.looks import Looks
 from tests.studio.journeys.test_edit import paste
 from tests.studio.journeys.test_map import Map
-from tests.studio.journeys.test_sheets import LOGO
+
+HATS = (60, 40)
+"""The pixels of the club's logo."""
 
 
 def of_an_empty_folder(route: Route) -> None:
@@ -103,12 +109,7 @@ def test_a_kit_is_opened_and_left_and_another_one_started(
     page.get_by_role("button", name="Start the kit", exact=True).click()
     page.get_by_role("grid").wait_for()
     kit = server.folder / "saturday"
-    file = kit / "kit.toml"
-    sheets = file.read_text().split("[[sheet]]\n")
-    others = page.get_by_role("link", name=re.compile("^Turn records"))
-    others.wait_for()
-    file.write_text(sheets[0] + "[[sheet]]\n".join(["", *(one for one in sheets if '= "counters"' in one)]))
-    expect(others).to_have_count(0)  # laid at each step, they would take all the time
+    nothing_but_counters_is_wanted(page)
     twelve_aircraft_of_ones_own(page)
     an_obscure_aircraft_in_own_colours(page)
     eight_certificates_with_a_logo(page)
@@ -126,6 +127,19 @@ def write(room: Page | Locator, values: dict[str, str]) -> None:
         box = room.get_by_role("textbox", name=name, exact=True)
         box.fill(value)
         box.press("Enter")
+
+
+def nothing_but_counters_is_wanted(page: Page) -> None:
+    """The starter's other sheets are taken out: laid at each step, they would take all the time."""
+    links = page.get_by_role("navigation", name="Kit", exact=True).get_by_role(
+        "link", name=re.compile(" (…|pages?)$")
+    )
+    links.first.wait_for()
+    while (left := links.count()) > 1:
+        links.filter(has_not_text="Counters").first.click()
+        press(page, "All options…")
+        press(page, "Remove this sheet")
+        expect(links).to_have_count(left - 1)
 
 
 def twelve_aircraft_of_ones_own(page: Page) -> None:
@@ -191,10 +205,11 @@ def an_obscure_aircraft_in_own_colours(page: Page) -> None:
 
 
 def eight_certificates_with_a_logo(page: Page) -> None:
+    Image.new("RGB", HATS, "#8a2be2").save(hats := BytesIO(), "PNG")
     press(page, "Settings of the kit…")
     with page.expect_file_chooser() as chooser:
         press(page, "Choose a logo…")
-    chooser.value.set_files({"name": "hats.svg", "mimeType": "image/svg+xml", "buffer": LOGO})
+    chooser.value.set_files({"name": "hats.png", "mimeType": "image/png", "buffer": hats.getvalue()})
     page.get_by_role("img", name="Logo", exact=True).wait_for()
     press(page, "Close")
     press(page, "Add a sheet")
@@ -245,6 +260,10 @@ def all_of_it_is_printed(page: Page, kit: Path) -> None:
     assert [f"Pilot {letter}" in words["certificates"][at] for at, letter in enumerate("ABCDEFGH")] == [
         True
     ] * 8
+    with PdfDocument(kit / "output" / "certificates.pdf") as shown:
+        for one in shown:
+            logos = [image.get_px_size() for image in one.get_objects(filter=[FPDF_PAGEOBJ_IMAGE])]
+            assert HATS in logos, logos
     assert "Over the Carpathians" in counters
     assert any("Westing Downs" in text for text in words["hex-mat"])
     assert (kit / "hex-mat.txt").read_text() == '0303 hill "Westing Downs"\n0502-0503-0504 river\n'

@@ -19,6 +19,7 @@ function translated(text = "") {
     .replace(/--([a-z]+(?:-[a-z]+)*)/g, (flag, name) => (FIELDS[name] ? `“${say(FIELDS[name])}”` : flag))
     .replace(/set (\w+) = (\w+) in \[rules\]/g, (_, name, value) => say("advice.set", { name: capital(name), value }))
     .replace(/(?:sets )?(\w+)(?: = (\w+))? (?:in|under) \[rules\](?: in the kit)?/g, (_, name, value) => say("advice.rule", { name: capital(name), value: value ? ` (${value})` : "" }))
+    .replace(/Add names = "[^"]*", a list beside the kit/g, say("advice.list"))
     .replace(/define (one|it) under \[palette\.NAME\]/g, say("advice.colours"))
     .replace(/ under \[palette\.NAME\]/g, "")
     .replace(/\[?\[(force|sheet|rules)\]\]?/g, "$1")

@@ -26,7 +26,10 @@ export function follow() {
   whenBack(anew);
   hear("file", heardOf);
   hear("problems", ({ revision }) => askProblems(revision));
-  hear("kit", ({ version, revision }) => (version === null ? leave(revision) : refresh()));
+  hear("kit", ({ version, revision, by }) => {
+    if (by === "disk") offered = ""; // its game may be another, and what forms offer with it
+    return version === null ? leave(revision) : refresh();
+  });
   hear("pages", () => soon());
   // what happened between the first answers and the stream is no news of the stream
   hear("hello", ({ reload: all, revision }) => (all || revision > (state.kit?.revision ?? revision)) && everything());

@@ -18,7 +18,7 @@ export function layMat(element, clicked) {
   const bed = make("div", { class: "bed" }, leaf);
   const ground = make("div", { class: "ground" }, bed);
   element.replaceChildren(...rulers, ground);
-  let now = null, size = null, hitsNow = "[]";
+  let now = null, size = null, hitsNow = "[]", leafNow = "";
   new ResizeObserver(() => {
     size = [element.clientWidth, element.clientHeight];
     if (now) lay(now.page, now.zoom);
@@ -41,6 +41,9 @@ export function layMat(element, clicked) {
     const k = Math.max(0.05, typeof zoom === "number" ? zoom : zoom === "true" ? TRUE_SIZE : zoom === "width" ? across : Math.min(across, down));
     const x0 = Math.max(AIR, Math.round((wide - page.width * k) / 2)), y0 = AIR;
     now = { asked, page, zoom, k, x0, y0 };
+    // Room that the page leaves is the table's: how much it needs is told behind the layout that asked.
+    const needs = zoom === "width" ? "100vw" : `calc(${Math.ceil(page.width * (zoom === "whole" ? down : k)) + 2 * AIR + 22}px + 5.5rem)`;
+    if (needs !== leafNow) setTimeout(() => document.documentElement.style.setProperty("--leaf", leafNow = needs));
     ground.style.setProperty("--k", k);
     ground.style.setProperty("--x0", `${x0}px`);
     ground.style.setProperty("--y0", `${y0}px`);
