@@ -41,7 +41,7 @@ from pressgang.studio.printing import Printing
 from pressgang.studio.session import Session
 from pressgang.typography.fonts import FontBook
 
-Step = Callable[..., None]
+Tick = Callable[..., None]
 _MOST_BYTES = 32_000_000
 """The most bytes of SVG that are kept; pages of a mat with terrain have 3 MB each."""
 _MOST_LEFT = 32
@@ -380,7 +380,7 @@ class Proofs:
             self._tell("pages", {"sheet": self._view[0], "revision": found.revision})
 
     def _lay(
-        self, sound: Job, order: Order, revision: int, step: Step, without: int = 0, begins: bool = False
+        self, sound: Job, order: Order, revision: int, step: Tick, without: int = 0, begins: bool = False
     ) -> None:
         """Lay out a sheet of the sound part of the job, `without` so many pieces, and write its pages in view.
 
