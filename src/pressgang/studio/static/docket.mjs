@@ -176,7 +176,7 @@ function fold(nav, strip) {
     const named = (list, label) => list.map((one) => ({ value: one.id, label: label(one.name) }));
     const [paper, , ink] = stockFields().map((one) => ({ ...one, key: `strip ${one.key}`, disabled: readonly || kit.broken }));
     refill(strip, [toggle,
-      field({ key: "strip force", label: say("docket.force"), value: force ?? "", options: named(kit.forces, String), commit: (id) => change({ force: id, cell: null }) }),
+      field({ key: "strip force", label: say("docket.force"), value: force ?? "", options: named([...kit.forces, ...(kit.files ?? []).filter((one) => kit.forces.every(({ file }) => file !== one.id))], String), commit: (id) => change({ force: id, cell: null }) }),
       field({ key: "strip sheet", label: say("docket.sheet"), value: sheet ?? "", options: named(kit.sheets, capital), commit: lookAt }),
       field(paper), field(ink), sum]);
   });

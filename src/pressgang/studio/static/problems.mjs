@@ -73,7 +73,7 @@ function draw(element) {
   }
   const files = [...new Set(found.map((one) => where(one).file))];
   const head = make("header", {}, make("h2", { text: heading }),
-    make("span", { class: "quiet", text: files.length === 1 ? say("problems.inFile", { file: files[0] }) : say("problems.inFiles", { n: files.length }) }),
+    make("span", { class: "quiet", text: heading === say("problems.none") ? "" : files.length === 1 ? say("problems.inFile", { file: files[0] }) : say("problems.inFiles", { n: files.length }) }),
     make("button", { type: "button", class: "link", text: say("problems.next"), "aria-keyshortcuts": "F8", "data-key": "next", on: { click: () => next(1) } }));
   const list = element.querySelector("ul") ?? make("ul"); // it stays where it is scrolled to
   list.replaceChildren(...found.slice(0, MOST).map((one, index) => line(one, isHere(one), files.length > 1, index)));
