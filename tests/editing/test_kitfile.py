@@ -167,6 +167,8 @@ def test_tables_written_in_other_ways() -> None:
     assert changed(SetKey(("paper", "margin"), "5mm", None), inline).startswith(
         'paper = { size = "a4", margin = "5mm" }\n'
     )
+    listed = changed(AddTable("sheet", {"kind": "counters"}), "sheet = []\n")
+    assert listed == 'sheet = [{ kind = "counters" }]\n'
     dotted = 'paper.size = "a4"\nname = "x"\n'
     assert changed(SetKey(("paper", "margin"), "5mm", None), dotted) == dotted + 'paper.margin = "5mm"\n'
 
@@ -197,7 +199,6 @@ def test_undo_leaves_what_was_changed_elsewhere() -> None:
         (KIT, SetKey(("name", "x"), "y", None), "PG952"),
         (KIT, SetKey(("name", "x", "y"), "z", None), "PG952"),
         ("fonts = []\n", SetKey(("fonts", "x", "y"), "z", None), "PG952"),
-        ("sheet = []\n", AddTable("sheet", {"kind": "counters"}), "PG952"),
         ("name = \n", SetKey(("name",), "x", ""), "kit.toml:1:8: PG1"),
     ],
 )

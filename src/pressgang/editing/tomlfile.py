@@ -5,6 +5,7 @@ What an edit does not touch keeps its bytes; each is checked to mean the intende
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,17 +14,22 @@ from typing import Any, NoReturn
 from msgspec import Struct
 
 from pressgang.diagnostics import PressgangError, Problems, Span, shown
-from pressgang.editing.edits import KitValue, SetKey
-from pressgang.editing.kitfile import BLANKS, KitText, is_same, is_within, quoted_key, read_saved
+from pressgang.editing.edits import KitValue
 from pressgang.editing.problems import NO_SUCH_PLACE
 from pressgang.regex import regex
-from pressgang.sources.toml_map import Place, decode_toml
+from pressgang.sources.text import BREAK, LAST_BREAK, Lines, SavedText, decode
+from pressgang.sources.toml_map import Place, decode_toml, places
 
 TomlPath = tuple[str | int, ...]
 TomlValue = KitValue | dict[str, "TomlValue"] | list["TomlValue"]
 _PART = regex(r"[ \t]*(\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'|[A-Za-z0-9_-]+)[ \t]*(\.?)")
 _LINE_END = regex(r"[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r|\Z)")
 _MOST_ON_A_LINE = 110
+_BOM = b"\xef\xbb\xbf"
+_LINE = regex(r"[^\r\n]*(?:\r\n|\n|\r)?")
+_NEXT = regex(r"(?:[ \t]*#[^\r\n]*(?:\r\n|\n|\r|\Z))*")
+BLANKS = regex(r"(?:[ \t]*(?:\r\n|\n|\r))*")
+_BARE_KEY = regex(r"[A-Za-z0-9_-]+")
 
 
 class PutValue(Struct, frozen=True):
@@ -70,12 +76,121 @@ def edit_toml(data: bytes, edits: Sequence[TomlEdit], label: str) -> bytes:
     saved = read_saved(data, label)
     text = saved.text
     for edit in edits:
-        text = _File(text, label).made(edit)
+        text = TomlText(text, label).made(edit)
     return saved.saved(text)
 
 
-class _File(KitText):
-    """A file as text, with the places of all its parts."""
+def read_saved(data: bytes, label: str) -> SavedText:
+    """Return a TOML file as text; raise `PressgangError` if it is none."""
+    met = Problems()
+    text = decode(data, label, met)
+    if text is not None:
+        decode_toml(text, label, met)
+    met.raise_errors()
+    assert text is not None, "no text without a problem"
+    return SavedText(text, mark=_BOM if data.startswith(_BOM) else b"")
+
+
+class TomlText:
+    """A TOML file as text, with the places of all its parts, and its edits."""
+
+    def __init__(self, text: str, label: str) -> None:
+        self.text, self.label = text, label
+        self.places = places(text, Lines(text, label), Problems())
+        self.line_end = found.group() if (found := BREAK.search(text)) else "\n"
+
+    def _new_pair(self, at: TomlPath, value: TomlValue) -> str:
+        """Return the text with a new pair on a line, or in a table within a line."""
+        *path, name = at
+        table = self._place(path)
+        if table is None or not isinstance(table.inside, dict):
+            self._refuse(f"{'.'.join(map(str, path))} is no table")
+        pair = f"{quoted_key(str(name))} = {self._raw(value)}"
+        if self.text.startswith("{", table.at) and table is not self.places:
+            more = ", " if table.inside else " "
+            inner = self.text[: table.end - 1].rstrip()
+            return f"{inner}{more}{pair} {self.text[table.end - 1 :]}"
+        if table is self.places or self.text.startswith("[", table.at):
+            return self._with_line(pair, self._line_behind(table.end))
+        dotted = ".".join(quoted_key(str(step)) for step in path)  # as `paper.size = "a4"` has it
+        return self._with_line(f"{dotted}.{pair}", self._line_behind(self.places.end))
+
+    def _place(self, path: Sequence[str | int]) -> Place | None:
+        place = self.places
+        for step in path:
+            if isinstance(place.inside, dict) and step in place.inside:
+                place = place.inside[str(step)]
+            elif isinstance(place.inside, list) and is_within(place.inside, step):
+                place = place.inside[int(step)]
+            else:
+                return None
+        return place
+
+    def _without(self, place: Place) -> str:
+        """Return the text without the lines of a pair."""
+        start = self._line_of(place.at if place.key_at is None else place.key_at)
+        above, below = self.text[:start], self.text[self._line_behind(place.end) :]
+        return above + below if below or self.text.endswith(("\n", "\r")) else LAST_BREAK.sub("", above)
+
+    def _scalar(self, value: KitValue, old: str = "") -> str:
+        """Return a single value as TOML, in single quotes if the old one has them."""
+        import tomlkit
+
+        if isinstance(value, float) and not math.isfinite(value):
+            self._refuse(f"{value} is no number that a kit can hold")
+        try:
+            if isinstance(value, str) and old.startswith("'") and not old.startswith("'''"):
+                literal = f"'{value}'"
+                if _loads(literal) == value:
+                    return literal
+            raw = str(tomlkit.item(value).as_string())
+            raw.encode()
+        except (ValueError, TypeError):
+            self._refuse(f"{shown(value)} is no value that a kit can hold")
+        return raw
+
+    def _above(self, place: Place) -> int:
+        """Return the beginning of a table with the notes right above it, unless they touch another table."""
+        start = at = self._line_of(place.at)
+        above = ""
+        while at:
+            above = self.text[self._line_of(len(LAST_BREAK.sub("", self.text[:at]))) : at]
+            if not above.lstrip().startswith("#"):
+                break
+            at -= len(above)
+        return start if at and above.strip() else at
+
+    def _block(self, lines: Sequence[str], at: int) -> str:
+        """Return the text with a table in it, separated by blank lines from its neighbours."""
+        above, below = self.text[:at], self.text[at:]
+        final = below or not above or above[-1] in "\r\n"
+        if above and above[-1] not in "\r\n":
+            above += self.line_end
+        parted = not above or not lines_of(above)[-1].strip()
+        block = self.line_end.join(("", *lines) if not parted else lines) + (self.line_end if final else "")
+        gap = self.line_end if below and not BREAK.match(below.lstrip(" \t")) else ""
+        return above + block + gap + below
+
+    def _with_line(self, line: str, at: int) -> str:
+        """Return the text with a new line at an offset where a line begins, or at its end."""
+        above, below = self.text[:at], self.text[at:]
+        if above and above[-1] not in "\r\n":
+            return above + self.line_end + line
+        return above + line + self.line_end + below
+
+    def _line_of(self, offset: int) -> int:
+        """Return the offset of the beginning of a character's line."""
+        return max(self.text.rfind("\n", 0, offset), self.text.rfind("\r", 0, offset)) + 1
+
+    def _line_behind(self, offset: int) -> int:
+        """Return the offset of the next line."""
+        found = _LINE.match(self.text, offset)
+        return found.end() if found else len(self.text)
+
+    def _behind(self, place: Place) -> int:
+        """Return the end of a table with a header: behind its last pair and the notes right below."""
+        found = _NEXT.match(self.text, self._line_behind(place.end))
+        return found.end() if found else len(self.text)
 
     def made(self, edit: TomlEdit) -> str:
         """Return the text after the edit, checked to mean the intended change and nothing else."""
@@ -108,7 +223,7 @@ class _File(KitText):
                     order[at : at + 2] = reversed(order[at : at + 2])
         sound = decode_toml(text, self.label, met := Problems()) is not None and not met.has_errors
         found = tomllib.loads(text) if sound else {}
-        if not sound or not is_same(found, _without_empty(wanted)):
+        if not sound or not is_same(_without_empty(found), _without_empty(wanted)):
             self._refuse("this cannot be written here without changing more than it")
         if order and [*_inside(found, edit.at[:-1])] != order:
             self._refuse("the tables do not stand together")
@@ -153,7 +268,7 @@ class _File(KitText):
             return self._put(at[:-1], {at[-1]: value} if isinstance(at[-1], str) else [value])
         if isinstance(value, list) and value and isinstance(value[0], dict) and len(at) == 1:
             return self._new_table(f"[[{quoted_key(str(at[0]))}]]", value[0], at)
-        return self._set(SetKey(at, value, None))  # type: ignore[arg-type]
+        return self._new_pair(at, value)
 
     def _enter(self, at: TomlPath, value: TomlValue) -> str:
         *parent, number = at
@@ -191,16 +306,17 @@ class _File(KitText):
         return self.line_end + re.split(r"[\r\n]", before)[-1]
 
     def _new_table(self, head: str, value: Mapping[str, Any], at: TomlPath) -> str:
-        """Return the text with a new table behind those of its kind, or else before the first sheet."""
+        return self._block([head, *self._pairs(value)], self._place_for(head, at))
+
+    def _place_for(self, head: str, at: TomlPath) -> int:
+        """Return where a new table goes: behind those of its kind, or else before the first sheet."""
         siblings = self._place(at[:-1])
         inside = siblings.inside if siblings is not None else None
         last = [*inside.values()][-1] if isinstance(inside, dict) and inside else None
         if last is not None and self._is_header(last):
-            where = self._end_of(last)
-        else:
-            sheets = self._place(("sheet", 0))
-            where = self._above(sheets) if sheets is not None and at[0] != "sheet" else len(self.text)
-        return self._block([head, *self._pairs(value)], where)
+            return self._end_of(last)
+        sheets = self._place(("sheet", 0))
+        return self._above(sheets) if sheets is not None and at[0] != "sheet" else len(self.text)
 
     def _pairs(self, value: Mapping[str, Any]) -> list[str]:
         return [f"{quoted_key(key)} = {self._raw(one)}" for key, one in value.items()]
@@ -216,7 +332,7 @@ class _File(KitText):
             if len(line) <= _MOST_ON_A_LINE or not any(isinstance(one, dict | list) for one in value):
                 return line
             return "".join((f"[{self.line_end}", *(f"  {one},{self.line_end}" for one in parts), "]"))
-        return super()._raw(value, old)
+        return self._scalar(value, old)
 
     # --- what goes, is called otherwise, or moves -----------------------------------------------------
 
@@ -225,11 +341,12 @@ class _File(KitText):
         assert place is not None and parent is not None, "looked for above"
         if self._is_header(place):
             start, stop = self._line_of(place.at), self._end_of(place)
-            stop = self._behind_blanks(stop)
-            above = self.text[:start]
-            return (
-                above.rstrip() + self.line_end if stop == len(self.text) and above else above + self.text[stop:]
-            )
+            blank = BLANKS.match(self.text, stop)
+            stop = blank.end() if blank else stop
+            if stop < len(self.text):
+                return self.text[:start] + self.text[stop:]
+            above = self.text[:start].rstrip()
+            return above + (self.line_end if above and self.text[-1:] in "\r\n" else "")
         if isinstance(at[-1], int) or self._is_inline(parent):
             return self._without_entry(place, parent)
         return self._without(place)
@@ -304,7 +421,7 @@ class _File(KitText):
         (start, end), (begin, stop) = spans
         first, second = self.text[start:end], self.text[begin:stop]
         if self._is_header(one) and second[-1:] not in "\r\n":  # the last line has no line end, and keeps none
-            first, second = first.rstrip("\r\n"), second + self.line_end
+            first, second = LAST_BREAK.sub("", first), second + self.line_end
         return self.text[:start] + second + self.text[end:begin] + first + self.text[stop:]
 
     # --- places ---------------------------------------------------------------------------------------
@@ -325,10 +442,6 @@ class _File(KitText):
         inner = place.inside.values() if isinstance(place.inside, dict) else place.inside or ()
         return max([place.end, *map(self._last, inner)])
 
-    def _behind_blanks(self, offset: int) -> int:
-        blank = BLANKS.match(self.text, offset)
-        return blank.end() if blank else offset
-
     def _refuse(self, message: str) -> NoReturn:
         raise PressgangError([NO_SUCH_PLACE.at(Span(self.label), message, "Write it in a text editor.")])
 
@@ -346,3 +459,39 @@ def _path(at: TomlPath) -> str:
 def _without_empty(document: Any) -> Any:
     """Return a document without lists and tables at the top that nothing is in: no line says them."""
     return {key: one for key, one in document.items() if one or not isinstance(one, dict | list)}
+
+
+def is_within(items: Sequence[object], step: str | int) -> bool:
+    """Return whether a step of a path is the number of one of the items."""
+    return isinstance(step, int) and 0 <= step < len(items)
+
+
+def quoted_key(name: str) -> str:
+    """Return a key as TOML writes it, in quotes where it needs them."""
+    if _BARE_KEY.fullmatch(name):
+        return name
+    import tomlkit
+
+    return str(tomlkit.key(name).as_string())
+
+
+def _loads(raw: str) -> object:
+    """Return the value of a TOML expression, or an object that equals nothing."""
+    try:
+        return tomllib.loads(f"value = {raw}").get("value")
+    except tomllib.TOMLDecodeError:
+        return None
+
+
+def is_same(one: object, other: object) -> bool:
+    """Return whether two values are the same; true is no 1 here, and the order of keys is ignored."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(is_same(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(is_same, one, other))
+    return type(one) is type(other) and one == other
+
+
+def lines_of(text: str) -> tuple[str, ...]:
+    """Return a text line by line, each with its end."""
+    return tuple(found.group() for found in _LINE.finditer(text) if found.group())
