@@ -25,7 +25,7 @@ _MODULES = (
     "print_options",
     "art.picture_problems",
     "backends.problems",
-    "editing.problems",
+    "editing.cells",
     "games.problems",
     "studio.problems",
     "jobs.languages",

@@ -6,7 +6,7 @@ Nothing below the command line prints or exits; problems are collected and hande
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import cache
 from typing import Any, Literal
@@ -206,6 +206,13 @@ def shown(value: object, limit: int = 40) -> str:
     """Return a value as messages quote it: in quotes, on one line, and shortened to `limit` characters."""
     text = one_line(str(value))
     return f'"{text}"' if len(text) <= limit else f'"{text[: limit - 1]}…" ({len(text):,} characters)'
+
+
+def in_columns(rows: Iterable[Sequence[str]]) -> list[str]:
+    """Return rows of texts as lines, each column as wide as its longest text."""
+    table = list(rows)
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    return ["  ".join(f"{text:<{w}}" for text, w in zip(row, widths, strict=True)).rstrip() for row in table]
 
 
 def counted(number: int, what: str) -> str:

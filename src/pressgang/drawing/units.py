@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pressgang.diagnostics import nearest
 from pressgang.regex import regex
 from pressgang.structs import NamedTuple
 
@@ -145,7 +146,9 @@ def parse_paper(text: str) -> Paper:
     # A size is short; the pattern would try a long run of blanks in every way of splitting it.
     match = _CUSTOM.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
-        raise ValueError(f"is no paper; the papers are {', '.join(PAPERS)}, or a size such as 210x297mm")
+        like = nearest(text, PAPERS)
+        meant = f" (did you mean {like}?)" if like else ""
+        raise ValueError(f"is no paper{meant}; the papers are {', '.join(PAPERS)}, or a size such as 210x297mm")
     width = parse_length(match[1] + (match[2] or match[4]))
     height = parse_length(match[3] + match[4])
     for side in (width, height):

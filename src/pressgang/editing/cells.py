@@ -11,14 +11,16 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown
-from pressgang.editing.problems import CANNOT_HOLD
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, general_rule, shown
 from pressgang.sources.delimited import delimited_rows, guard_text, in_quotes
 from pressgang.sources.files import read_bytes
 from pressgang.sources.problems import MAX_BYTES, NO_ROWS
 from pressgang.sources.text import BREAK, SavedText, decode_as_saved
 from pressgang.structs import NamedTuple
 
+CANNOT_HOLD = general_rule("PG951")
+NO_SUCH_PLACE = general_rule("PG952")
+NOT_IN_KIT = general_rule("PG953")
 HEADINGS = 0
 """The id of the line of headings."""
 

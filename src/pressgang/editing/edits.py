@@ -17,7 +17,9 @@ from msgspec import Struct
 
 from pressgang.diagnostics import PressgangError, Problems, Rule, Span, counted, shown
 from pressgang.editing.cells import (
+    CANNOT_HOLD,
     HEADINGS,
+    NO_SUCH_PLACE,
     CellFile,
     FileRow,
     raw_cells,
@@ -25,7 +27,6 @@ from pressgang.editing.cells import (
     replace_cells,
     writable,
 )
-from pressgang.editing.problems import CANNOT_HOLD, NO_SUCH_PLACE
 from pressgang.regex import regex
 from pressgang.sources.delimited import delimited_rows, guard_text, in_quotes
 from pressgang.sources.table import heading_key

@@ -11,8 +11,8 @@ from difflib import SequenceMatcher
 from typing import Any, NoReturn
 
 from pressgang.diagnostics import PressgangError, Problems, Span
+from pressgang.editing.cells import NO_SUCH_PLACE, NOT_IN_KIT
 from pressgang.editing.edits import AddTable, Clash, KitEdit, MoveTable, RemoveTable, SetKey, title_of
-from pressgang.editing.problems import NO_SUCH_PLACE, NOT_IN_KIT
 from pressgang.editing.tomlfile import (
     AddEntry,
     MoveDown,

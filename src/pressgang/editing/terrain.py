@@ -12,8 +12,8 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pressgang.diagnostics import PressgangError, Problems, Span, shown
-from pressgang.editing.problems import CANNOT_HOLD
-from pressgang.sources.text import BREAK, SavedText, decode
+from pressgang.editing.cells import CANNOT_HOLD
+from pressgang.sources.text import BREAK, decode, utf_8_as_saved
 from pressgang.structs import NamedTuple, replace
 from pressgang.terrain.country import chance_land
 from pressgang.terrain.lattice import Lattice, Spot
@@ -23,7 +23,6 @@ from pressgang.terrain.statements import MOST_ALONG
 
 Pair = tuple[Spot, Spot]
 Chain = tuple[Spot, ...]
-_BOM = b"\xef\xbb\xbf"
 _RELIEF, _SHORE, _COVER = {"hill"}, {"coast", "beach", "cliff"}, {"wood", "town", "airfield"}
 _WATER = {"river", "stream"}
 
@@ -84,7 +83,7 @@ class TerrainEditor:
         text = decode(data, label, met)
         if text is None:
             raise PressgangError(met.found)
-        self._saved = SavedText(text, mark=_BOM if data.startswith(_BOM) else b"")
+        self._saved = utf_8_as_saved(data, text)
         self._label, self._lattice, self._number, self.own = label, lattice, number, frozenset(own)
         first = BREAK.search(text)
         self._break = first.group() if first else "\n"

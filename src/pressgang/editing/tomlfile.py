@@ -14,10 +14,10 @@ from typing import Any, NoReturn
 from msgspec import Struct
 
 from pressgang.diagnostics import PressgangError, Problems, Span, shown
+from pressgang.editing.cells import NO_SUCH_PLACE
 from pressgang.editing.edits import KitValue
-from pressgang.editing.problems import NO_SUCH_PLACE
 from pressgang.regex import regex
-from pressgang.sources.text import BREAK, LAST_BREAK, Lines, SavedText, decode
+from pressgang.sources.text import BREAK, LAST_BREAK, Lines, SavedText, decode, utf_8_as_saved
 from pressgang.sources.toml_map import Place, decode_toml, places
 
 TomlPath = tuple[str | int, ...]
@@ -25,7 +25,6 @@ TomlValue = KitValue | dict[str, "TomlValue"] | list["TomlValue"]
 _PART = regex(r"[ \t]*(\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'|[A-Za-z0-9_-]+)[ \t]*(\.?)")
 _LINE_END = regex(r"[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r|\Z)")
 _MOST_ON_A_LINE = 110
-_BOM = b"\xef\xbb\xbf"
 _LINE = regex(r"[^\r\n]*(?:\r\n|\n|\r)?")
 _NEXT = regex(r"(?:[ \t]*#[^\r\n]*(?:\r\n|\n|\r|\Z))*")
 BLANKS = regex(r"(?:[ \t]*(?:\r\n|\n|\r))*")
@@ -88,7 +87,7 @@ def read_saved(data: bytes, label: str) -> SavedText:
         decode_toml(text, label, met)
     met.raise_errors()
     assert text is not None, "no text without a problem"
-    return SavedText(text, mark=_BOM if data.startswith(_BOM) else b"")
+    return utf_8_as_saved(data, text)
 
 
 class TomlText:

@@ -128,16 +128,13 @@ class Grounds:
         self._below = below
         self._painted: list[_Painted] = []
 
-    def paint(self, shape: Patch, clips: tuple[Patch, ...], change: Change) -> None:
-        """Add a ground over the earlier ones."""
-        self._add(shape, clips, change)
-
     def place(self, drawing: Grounds, back: Transform, box: Rect, clips: tuple[Patch, ...]) -> None:
         """Add a symbol's grounds over the earlier ones; `back` leads from here to its own mm."""
         corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-        self._add(Patch((corners,), box), clips, (drawing, back))
+        self.paint(Patch((corners,), box), clips, (drawing, back))
 
-    def _add(self, shape: Patch, clips: tuple[Patch, ...], what: Change | tuple[Grounds, Transform]) -> None:
+    def paint(self, shape: Patch, clips: tuple[Patch, ...], what: Change | tuple[Grounds, Transform]) -> None:
+        """Add a ground, or a drawing with its grounds and the way to its mm, over the earlier ones."""
         box = shape.box
         self._painted.append((box.x, box.y, box.right, box.bottom, shape, clips, what))
 

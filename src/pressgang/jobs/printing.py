@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, counted
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, counted, in_columns
 from pressgang.drawing.units import PAPERS, format_length
 from pressgang.files.outputs import Output
 from pressgang.jobs.encoding import SHEET_DPI, Drawers, encode, known_format
@@ -102,9 +102,7 @@ def _paper(page: Page | CutLines) -> str:
 
 def format_table(files: Sequence[Printed]) -> list[str]:
     """Return the files as lines of a table with headings."""
-    rows = [("file", "what it is", "pages", "paper", "how to flip"), *(file.cells() for file in files)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(f"{text:<{w}}" for text, w in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return in_columns([("file", "what it is", "pages", "paper", "how to flip"), *(f.cells() for f in files)])
 
 
 def format_short(files: Sequence[Printed]) -> list[str]:

@@ -80,6 +80,11 @@ class SavedText(NamedTuple):
         return self.mark + text.encode(self.codec)
 
 
+def utf_8_as_saved(data: bytes, text: str) -> SavedText:
+    """Return the text of a file in UTF-8, with its byte order mark if it has one."""
+    return SavedText(text, mark=_BOM if data.startswith(_BOM) else b"")
+
+
 def decode_as_saved(data: bytes, file: str, problems: Problems) -> SavedText | None:
     """Return the text of a file as spreadsheet programs save it: UTF-8, UTF-16 with its mark, or Windows-1252.
 

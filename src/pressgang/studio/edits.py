@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, one_line, shown
-from pressgang.editing.cells import CellFile, count_breaks
+from pressgang.editing.cells import NOT_IN_KIT, CellFile, count_breaks
 from pressgang.editing.edits import (
     AddTable,
     Clash,
@@ -25,7 +25,6 @@ from pressgang.editing.edits import (
     title_of,
 )
 from pressgang.editing.kitfile import KitUndo, diff_kit, diff_lines, edit_kit_file, undo_kit, undo_lines
-from pressgang.editing.problems import NOT_IN_KIT
 from pressgang.files.paths import exists, real
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import bad_name, path_inside

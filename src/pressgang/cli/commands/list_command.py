@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pressgang.cli.common import GAMES, find_system, load_games, report
-from pressgang.diagnostics import shown
+from pressgang.diagnostics import in_columns, shown
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import Palette
@@ -136,7 +136,7 @@ def _insignia() -> list[str]:
     """Return each device with its nation, years and uncertainties, then the names of the nations."""
     from pressgang.insignia.nations import nations
 
-    devices = _columns(
+    devices = in_columns(
         (
             one["id"],
             one["nation"],
@@ -146,7 +146,7 @@ def _insignia() -> list[str]:
         )
         for one in _describe_devices()
     )
-    names = _columns((nation.title, ", ".join(nation.names)) for nation in nations().values())
+    names = in_columns((nation.title, ", ".join(nation.names)) for nation in nations().values())
     return [*devices, "", "A side whose name holds one of these words shows the device of that nation:", *names]
 
 
@@ -188,7 +188,7 @@ def _units() -> list[str]:
 
     lines: list[str] = []
     for title, words in word_groups():
-        lines += ["", title, *(f"  {line}" for line in _columns(words))]
+        lines += ["", title, *(f"  {line}" for line in in_columns(words))]
     return lines[1:]
 
 
@@ -204,7 +204,7 @@ def _aircraft(system_id: str | None) -> list[str]:
     from pressgang.library import aircraft, games_of_aircraft
 
     _must_have(system_id, "aircraft", games_of_aircraft())
-    return _columns(
+    return in_columns(
         (
             row.name,
             row.side,
@@ -221,7 +221,7 @@ def _ships(system_id: str | None) -> list[str]:
     from pressgang.library import games_of_ships, ships
 
     _must_have(system_id, "ships", games_of_ships())
-    return _columns(
+    return in_columns(
         (row.name, row.side, f"{row.length_m:.1f} × {row.beam_m:.1f} m", row.type, row.size, row.source)
         for row in ships(system_id)
     )
@@ -231,10 +231,3 @@ def _must_have(system_id: str | None, what: str, games: Sequence[str]) -> None:
     """End the command if a game has nothing of that sort."""
     if system_id is not None and system_id not in games:
         raise click.UsageError(f"{system_id} has no {what}. Games with {what}: {', '.join(games)}.")
-
-
-def _columns(rows: Iterable[Sequence[str]]) -> list[str]:
-    """Return rows of texts as lines, each column as wide as its longest text."""
-    table = [tuple(row) for row in rows]
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    return ["  ".join(f"{text:<{w}}" for text, w in zip(row, widths, strict=True)).rstrip() for row in table]
