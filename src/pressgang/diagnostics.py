@@ -238,10 +238,14 @@ def _harmless(character: str) -> str:
     return character.encode("unicode_escape").decode()
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """Return `Did you mean "x"? ` if one of `known` is similar to `word`, else an empty string."""
+def suggestion(word: str, known: Iterable[str], listed: str = "") -> str:
+    """Return `Did you mean "x"? ` if one of `known` is similar to `word`, else an empty string.
+
+    With the beginning of a sentence (`The keys are`), all of them follow.
+    """
     like = nearest(word, known)
-    return f'Did you mean "{like}"? ' if like else ""
+    told = f'Did you mean "{like}"? ' if like else ""
+    return f"{told}{listed} {', '.join(known) or 'none'}." if listed else told
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

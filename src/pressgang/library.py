@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from pressgang.build_problems import UNKNOWN_NAME
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, nearest, shown
 from pressgang.files.paths import template, templates_folder
 from pressgang.regex import regex
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, LibraryAircraft
@@ -161,11 +161,9 @@ def _suggest(name: str, rows: Iterable[str]) -> str:
     known = list(rows)
     ends = {" ".join(full.split(" ")[i:]): full for full in known for i in range(full.count(" ") + 1)}
     latin = {_folded(end): full for end, full in ends.items()}
-    hint = suggestion(name, known) or suggestion(name, ends) or suggestion(_folded(name), latin)
-    for short, full in (*ends.items(), *latin.items()):
-        if hint == f'Did you mean "{short}"? ':
-            return f'Did you mean "{full}"? '
-    return hint
+    like = nearest(name, known) or nearest(name, ends) or nearest(_folded(name), latin)
+    full = {**latin, **ends}.get(like, like)
+    return f'Did you mean "{full}"? ' if full else ""
 
 
 def _folded(name: str) -> str:

@@ -165,7 +165,7 @@ def _replace(
 ) -> None:
     """Replace a value; a house value `restated` unchanged by a kit becomes the kit's own."""
     if name not in values:
-        way_out = f"{suggestion(name, values)}The values are {', '.join(values)}."
+        way_out = suggestion(name, values, "The values are")
         found.report(UNKNOWN_RULE, key_span, f"the game has no rule value {shown(name)}", way_out)
         return
     before = values[name]

@@ -127,9 +127,7 @@ def _one_of(text: str, words: Mapping[str, str], what: str) -> str:
     word = "-".join(text.casefold().replace("_", " ").replace("-", " ").split())
     word = word if word in words else ALIASES.get(word, word)
     if word and word not in words:
-        raise SymbolError(
-            f"there is no {what} {shown(text)}", f"{suggestion(word, words)}The {what}s are {', '.join(words)}."
-        )
+        raise SymbolError(f"there is no {what} {shown(text)}", suggestion(word, words, f"The {what}s are"))
     return word
 
 

@@ -23,8 +23,8 @@ from pressgang.backends.pdf_structure import PageMarks, Structure, number_elemen
 from pressgang.backends.problems import BAD_DATE
 from pressgang.backends.process_colours import ScreenColours, colours_for
 from pressgang.diagnostics import PressgangError, Span, shown
-from pressgang.drawing.geometry import IDENTITY, Rect, Transform
-from pressgang.drawing.scene import Document, Field, Group, Item, Layer, Page, Use
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Document, Field, Layer, Page, leaves
 from pressgang.files.written import SOFTWARE, WRITTEN_BY
 from pressgang.typography.faces import plain_reportlab, reportlab_version
 from pressgang.typography.fonts import FontBook
@@ -35,7 +35,10 @@ def add_fields(canvas: Any, page: Page, names: set[str], marks: PageMarks) -> No
 
     `names` are those taken in the document; a name that comes again gets a number.
     """
-    for field, box, scale in _fields(page.items, IDENTITY):
+    for field, by in leaves(page.items):
+        if not isinstance(field, Field):
+            continue
+        box, scale = by.apply_rect(field.box), abs(by.a * by.d - by.b * by.c) ** 0.5
         name = _unique(field.name, names)
         looks = {
             "name": name,
@@ -64,18 +67,6 @@ def add_fields(canvas: Any, page: Page, names: set[str], marks: PageMarks) -> No
             )
         widget = canvas._annotationrefs[-1].name
         canvas._doc.idToObject[widget]["StructParent"] = marks.widget(widget)
-
-
-def _fields(items: Iterable[Item], transform: Transform) -> Iterator[tuple[Field, Rect, float]]:
-    """Yield the fields among the items, their places on the page, and their enlargement."""
-    for item in items:
-        if isinstance(item, Field):
-            scale = abs(transform.a * transform.d - transform.b * transform.c) ** 0.5
-            yield item, transform.apply_rect(item.box), scale
-        elif isinstance(item, Group):
-            yield from _fields(item.items, item.transform.then(transform))
-        elif isinstance(item, Use):
-            yield from _fields(item.symbol.items, item.transform.then(transform))
 
 
 def _unique(name: str, names: set[str]) -> str:

@@ -160,7 +160,7 @@ def find_system(name: str, systems: Mapping[str, AnySystem], way_out: str = "") 
 
     if name.casefold() not in systems:
         raise click.UsageError(
-            f"Unknown system {shown(name)}. {suggestion(name, systems)}The systems are {', '.join(systems)}."
+            f"Unknown system {shown(name)}. {suggestion(name, systems, 'The systems are')}"
             + (f" {way_out}" if way_out else "")
         )
     return systems[name.casefold()]

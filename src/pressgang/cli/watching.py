@@ -38,8 +38,12 @@ class KitWatcher:
     def follow(self, render: Callable[[Job, PrintOptions], None]) -> None:
         """Print the kit at once and after each change, until the user presses Ctrl+C; then exit with 0.
 
-        Problems are printed and end nothing: the next change may mend them.
+        Problems are printed and end nothing: the next change may mend them. Raises `PressgangError` if there is
+        no kit.
         """
+        found = Problems()
+        find_kit(self.kit, found)
+        found.raise_errors()
         print_lines([f"Watching {self.kit}. Press Ctrl+C to end."])
         seen: dict[Path, object] = {}
         while True:
@@ -99,13 +103,3 @@ class KitWatcher:
         names = [name for name in wanted if name not in self.laid or self.laid[name].differs(before.get(name))]
         together = whole.combine or whole.gang or whole.pieces or whole.tabletop or whole.vassal
         return list(self.options.only or wanted) if names and together else names
-
-
-def follow_kit(
-    kit: Path, loading: LoadOptions, options: PrintOptions, render: Callable[[Job, PrintOptions], None]
-) -> None:
-    """Print a kit now and after each change of its files; see `KitWatcher.follow`. Raises `PressgangError`."""
-    found = Problems()
-    find_kit(kit, found)
-    found.raise_errors()
-    KitWatcher(kit, loading, options).follow(render)

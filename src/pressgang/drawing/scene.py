@@ -343,6 +343,19 @@ def _box_of(item: Item) -> Rect | None:
     return None
 
 
+def leaves(
+    items: Iterable[Item], by: Transform = IDENTITY
+) -> Iterator[tuple[Path | Text | Image | Field, Transform]]:
+    """Yield all that is drawn in the items, in groups and symbols too, with the way from its mm to the page."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from leaves(item.items, item.transform.then(by))
+        elif isinstance(item, Use):
+            yield from leaves(item.symbol.items, item.transform.then(by))
+        else:
+            yield item, by
+
+
 def spoken_words(items: Iterable[Item]) -> Iterator[str]:
     """Yield the lines of text in the items, and the words in place of pictures, in the order of drawing."""
     for item in items:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import os.path
+import re
 import sys
 import unicodedata
 from pathlib import Path
@@ -47,6 +48,13 @@ def printable_stem(path: Path) -> str:
     return "".join(
         bytes([byte]).decode("cp1252", "replace") if 0x80 <= byte <= 0xFF else one for one, byte in raw
     )
+
+
+def hyphenated(text: str) -> str:
+    """Return a text in small ASCII letters and figures, with a hyphen in place of all between them."""
+    from anyascii import anyascii
+
+    return re.sub(r"[^a-z0-9]+", "-", anyascii(text).lower()).strip("-")
 
 
 def folded(name: str) -> str:

@@ -148,8 +148,7 @@ class EntryList(NamedTuple):
         for key in raw:
             if heading_key(key) not in by_key:
                 said = f"entry {number} has a key {shown(key)}"
-                way_out = f"{suggestion(key, words)}The keys are {', '.join(words)}."
-                faults.append(Refused(problems.UNKNOWN_KEY, said, way_out))
+                faults.append(Refused(problems.UNKNOWN_KEY, said, suggestion(key, words, "The keys are")))
         return {by_key[heading_key(key)]: one for key, one in raw.items() if heading_key(key) in by_key}
 
     def sample(self) -> str:

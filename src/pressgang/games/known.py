@@ -191,4 +191,4 @@ def unknown_system(id: str, games: Games) -> tuple[str, str]:
     """Return what is said of an id that no game has, and what to do."""
     from pressgang.diagnostics import suggestion
 
-    return f"unknown system {shown(id)}", f"{suggestion(id, games.ids)}The systems are {', '.join(games.ids)}."
+    return f"unknown system {shown(id)}", suggestion(id, games.ids, "The systems are")

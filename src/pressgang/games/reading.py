@@ -140,9 +140,8 @@ class _Reader:
         known = (*_TABLES, *_LISTS)
         for key, item in self.top.items():
             if key not in known:
-                way_out = f"{suggestion(key, known)}The tables are {', '.join(known)}."
-                place = item.place
-                self.found.report(UNKNOWN_KEY, place, f"a game has no table {shown(key)}", way_out)
+                way_out = suggestion(key, known, "The tables are")
+                self.found.report(UNKNOWN_KEY, item.place, f"a game has no table {shown(key)}", way_out)
                 self.top = _taken_as(self.top, nearest(key, known), item)
         self.tables = GameTables(self._named("table"), self.lines)
         table = self._game_table()

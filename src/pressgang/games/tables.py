@@ -577,7 +577,7 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
         if name == "kit":
             return "", {}
         if name not in lists:
-            way_out = f"{suggestion(name, lists)}The lists with fields are {', '.join(lists) or 'none'}."
+            way_out = suggestion(name, lists, "The lists with fields are")
             said = f"{shown(item.plain())} is no list with fields"
             self.found.report(BAD_DECLARATION, item.span, said, way_out)
             return "", {}

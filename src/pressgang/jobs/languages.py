@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown
-from pressgang.drawing.geometry import IDENTITY, Rect, Transform
-from pressgang.drawing.scene import Group, Item, Text, Use
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Item, Text, leaves
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import is_file, real, template, templates_folder
 from pressgang.jobs.job import Job
@@ -131,7 +131,7 @@ def _list_crowded(
 ) -> Iterator[tuple[str, float, float, str]]:
     """Yield each text with too little room: itself, the room it takes and has, the text under it."""
     above: list[_Placed] = []
-    for word, box in sorted(_texts(items, IDENTITY), key=lambda one: one[1].y):
+    for word, box in sorted(_texts(items), key=lambda one: one[1].y):
         out = max(-box.x, -box.y, box.right - width, box.bottom - height)
         if out > _SLACK:
             yield word, max(box.width, box.height), max(box.width, box.height) - out, ""
@@ -146,14 +146,10 @@ def _list_crowded(
         above.append((word, box))
 
 
-def _texts(items: tuple[Item, ...], by: Transform) -> Iterator[_Placed]:
+def _texts(items: tuple[Item, ...]) -> Iterator[_Placed]:
     """Yield the lines along or across the page, each with the box of its capitals."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from _texts(item.items, item.transform.then(by))
-        elif isinstance(item, Use):
-            yield from _texts(item.symbol.items, item.transform.then(by))
-        elif isinstance(item, Text) and (string := item.string).strip():
+    for item, by in leaves(items):
+        if isinstance(item, Text) and (string := item.string).strip():
             turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by) if item.rotation else by
             if min(abs(turned.a), abs(turned.b)) < 1e-6:
                 size = item.size * _CAPITALS

@@ -595,7 +595,7 @@ def _class_of(kind: str, system: AnySystem, found: Problems) -> type[AnyKind]:
     cls = kind_of(system, kind)
     if cls is None:
         kinds = list(dict.fromkeys((*system.sheets.names, *GENERAL.sheets.names)))
-        way_out = f"{suggestion(kind, kinds)}Its sheets are {', '.join(kinds)}."
+        way_out = suggestion(kind, kinds, "Its sheets are")
         found.report(rule.UNKNOWN_NAME, _SHELL, f"{system.id} has no sheet {shown(kind)}", way_out)
         raise PressgangError(found.found)
     return cls

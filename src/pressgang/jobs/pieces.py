@@ -16,7 +16,7 @@ from pressgang.build_problems import NO_PNG_HERE, NO_STATS
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
 from pressgang.drawing.units import MM_PER_INCH, format_length
 from pressgang.files.outputs import Output
-from pressgang.files.paths import folded
+from pressgang.files.paths import folded, hyphenated
 from pressgang.inks import pieces_in
 from pressgang.jobs.composing import make_own_brief
 from pressgang.jobs.encoding import Drawers, PageCounter, encode, picture
@@ -140,7 +140,7 @@ class FileNames:
         """Return the name for a piece: side and name, then its sheet if the name is taken, then a number."""
         base = file_name(side, name)
         if self._owners.get(base, sheet) != sheet:
-            base = f"{base}-{_plain(sheet)}"
+            base = f"{base}-{hyphenated(sheet)}"
         number = self._numbers.get(base, 1)
         found = base if number == 1 else f"{base}-{number}"
         while not self._owners.keys().isdisjoint((found, f"{found}-back") if with_back else (found,)):
@@ -153,17 +153,11 @@ class FileNames:
 
 def file_name(side: str, name: str) -> str:
     """Return a file name (without suffix) for any system: `raf-spitfire-i` for a Spitfire I of the RAF."""
-    parts = [_plain(side), _plain(name)]
+    parts = [hyphenated(side), hyphenated(name)]
     if parts[0] and (parts[1] == parts[0] or parts[1].startswith(parts[0] + "-")):
         parts = parts[1:]
     text = "-".join(part for part in parts if part)[:_LONGEST].strip("-")
     return text if is_file_name(text) else f"piece-{text}".strip("-")
-
-
-def _plain(text: str) -> str:
-    from anyascii import anyascii
-
-    return re.sub(r"[^a-z0-9]+", "-", anyascii(text).lower()).strip("-")
 
 
 def draw_picture_page(piece: Piece, ink: Sequence[Item], dpi: float, bleed: float = 0.0) -> Page:

@@ -113,10 +113,9 @@ class LaidSheets:
 
     def keep_only(self, names: Sequence[str]) -> None:
         """Forget the sheets that no longer exist."""
-        for gone in self._sheets.keys() - set(names):
-            del self._sheets[gone]
-        for gone in self.drawn.keys() - set(names):
-            del self.drawn[gone]
+        for kept in (self._sheets, self.drawn):
+            for gone in kept.keys() - set(names):
+                del kept[gone]
 
 
 def _of_brief(brief: Brief[Row], more: MadeFrom) -> MadeFrom:
@@ -239,25 +238,22 @@ class LaidJob(Struct, frozen=True, dict=True):
     @cached_property
     def table(self) -> TableSet | None:
         """Return the contents of a virtual table, or None if there are none or none is requested."""
-        options = self.setup.options
-        if not options.tabletop:
-            return None
-        from pressgang.jobs.tabletop import table_of
-
-        table = table_of(self.laid, self.setup.job.orders, self._cut_out, self._sides, options.dpi)
-        return table if table.items else None
+        return self._table(self.setup.options.dpi) if self.setup.options.tabletop else None
 
     @cached_property
     def module(self) -> TableSet | None:
         """Return the contents of a module for VASSAL, or None if there are none or none is requested."""
-        options = self.setup.options
-        if not options.vassal:
+        if not self.setup.options.vassal:
             return None
-        from pressgang.jobs.tabletop import table_of
         from pressgang.jobs.vassal import DPI, with_one_scale
 
-        dpi = options.dpi or DPI
-        table = with_one_scale(table_of(self.laid, self.setup.job.orders, self._cut_out, self._sides, dpi))
+        table = self._table(self.setup.options.dpi or DPI)
+        return with_one_scale(table) if table else None
+
+    def _table(self, dpi: float | None) -> TableSet | None:
+        from pressgang.jobs.tabletop import table_of
+
+        table = table_of(self.laid, self.setup.job.orders, self._cut_out, self._sides, dpi)
         return table if table.items else None
 
     @cached_property
@@ -477,7 +473,7 @@ def _wanted(job: Job, only: Sequence[str]) -> list[Order]:
             rule.UNKNOWN_NAME.at(
                 Span("command line"),
                 f"the kit has no sheet {shown(name)}",
-                f"{suggestion(name, names)}Its sheets are {', '.join(names)}.",
+                suggestion(name, names, "Its sheets are"),
             )
             for name in unknown
         )

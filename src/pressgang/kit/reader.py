@@ -133,7 +133,7 @@ def unknown_forces(names: Sequence[str], spans: Sequence[Span], forces: Sequence
     """Yield a problem for each force that a sheet names and the kit lacks."""
     for name, span in zip(names, spans, strict=True):
         if name not in forces:
-            way_out = f"{suggestion(name, forces)}Its forces are {', '.join(forces) or 'none'}."
+            way_out = suggestion(name, forces, "Its forces are")
             yield UNKNOWN_FORCE.at(span, f"the kit has no force {shown(name)}", way_out)
 
 
@@ -319,7 +319,7 @@ class _Reader:
         if cls is None:
             there_are = names_of(system)
             message = f"{system.id} has no sheet {shown(kind.plain())}"
-            way_out = f"{suggestion(str(kind.plain()), there_are)}Its sheets are {', '.join(there_are)}."
+            way_out = suggestion(str(kind.plain()), there_are, "Its sheets are")
             self.found.report(UNKNOWN_SHEET, kind.span, message, way_out)
             return None
         options = self._options(

@@ -97,7 +97,7 @@ def read_values(
         item = by_name.get(heading_key(key))
         if item is None:
             names = [*(one.option for one in by_name.values()), *also]
-            way_out = f"{suggestion(key, names)}The keys are {', '.join(names) or 'none'}."
+            way_out = suggestion(key, names, "The keys are")
             found.report(problems.UNKNOWN_KEY, key_span, f"unknown key {shown(key)} of {what}", way_out)
             continue
         if item.name in values:

@@ -29,9 +29,7 @@ def command(page: str | None) -> None:
             click.echo(f"{name:12} {path.read_text(encoding='utf-8').partition(chr(10))[0].lstrip('# ')}")
         return
     if page.lower() not in pages:
-        raise click.UsageError(
-            f"No page {shown(page)}. {suggestion(page, pages)}The pages are {', '.join(pages)}."
-        )
+        raise click.UsageError(f"No page {shown(page)}. {suggestion(page, pages, 'The pages are')}")
     text = pages[page.lower()].read_text(encoding="utf-8")
     text = re.sub(r"(?m)^<!--.*-->\n+|^\|[ |]*\n\|[-|]*\n|^(\| )?!\[.*\n", "", text)  # marks and pictures
     text = re.sub(r"(?m)^\|.*", lambda line: line[0].replace(r"\|", "|"), text)  # bars in cells of tables

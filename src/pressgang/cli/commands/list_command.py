@@ -15,61 +15,6 @@ if TYPE_CHECKING:
     from pressgang.sheets.base import Palette
     from pressgang.systems.base import AnySystem
 
-TOPICS = (
-    "systems",
-    "sheets",
-    "papers",
-    "presets",
-    "palettes",
-    "insignia",
-    "signs",
-    "units",
-    "checks",
-    "aircraft",
-    "ships",
-)
-
-
-@click.command(epilog="Example:  pressgang list sheets --system dogfight")
-@click.argument("topic", type=click.Choice(TOPICS))
-@click.argument("others", nargs=-1, metavar="")
-@click.option("--system", "system_id", metavar="SYSTEM", help="Only what belongs to this game.")
-@GAMES
-@click.option(
-    "--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True,
-    help="How insignia are listed: json for programs.",
-)  # fmt: skip
-def command(
-    topic: str, others: tuple[str, ...], system_id: str | None, folders: tuple[Path, ...], style: str
-) -> None:
-    """List systems, sheets, papers, presets, palettes, insignia, signs, the words of military symbols (units),
-    checks, or the aircraft and ships of the library, one a line.
-    """
-    if others:
-        way_out = f"For those of one game write: pressgang list {topic} --system {others[0]}"
-        raise click.UsageError(f"list takes one topic, and there is {shown(others[0])} too. {way_out}")
-    systems = load_games(folders)[1]
-    if style == "json" and topic != "insignia":
-        raise click.UsageError("--format json is for insignia; the others are listed as text.")
-    chosen = systems if system_id is None else {system_id.casefold(): find_system(system_id, systems)}
-    lines: dict[str, Callable[[], list[str]]] = {
-        "systems": lambda: [
-            f"{one.id:<22}{one.game}{f' ({one.credit})' if one.credit else ''}" for one in chosen.values()
-        ],
-        "sheets": lambda: _sheets(chosen),
-        "papers": _papers,
-        "presets": _presets,
-        "palettes": _palettes,
-        "insignia": _insignia if style == "text" else _insignia_json,
-        "signs": _signs,
-        "units": _units,
-        "checks": lambda: _checks(chosen, general=system_id is None),
-        "aircraft": lambda: _aircraft(system_id),
-        "ships": lambda: _ships(system_id),
-    }
-    for line in lines[topic]():
-        click.echo(line)
-
 
 def _presets() -> list[str]:
     from pressgang.sheets.cutting import PRESETS
@@ -231,3 +176,48 @@ def _must_have(system_id: str | None, what: str, games: Sequence[str]) -> None:
     """End the command if a game has nothing of that sort."""
     if system_id is not None and system_id not in games:
         raise click.UsageError(f"{system_id} has no {what}. Games with {what}: {', '.join(games)}.")
+
+
+TOPICS: dict[str, Callable[[Mapping[str, AnySystem], str | None], list[str]]] = {
+    "systems": lambda systems, _: [
+        f"{one.id:<22}{one.game}{f' ({one.credit})' if one.credit else ''}" for one in systems.values()
+    ],
+    "sheets": lambda systems, _: _sheets(systems),
+    "papers": lambda *_: _papers(),
+    "presets": lambda *_: _presets(),
+    "palettes": lambda *_: _palettes(),
+    "insignia": lambda *_: _insignia(),
+    "signs": lambda *_: _signs(),
+    "units": lambda *_: _units(),
+    "checks": lambda systems, system_id: _checks(systems, general=system_id is None),
+    "aircraft": lambda _, system_id: _aircraft(system_id),
+    "ships": lambda _, system_id: _ships(system_id),
+}
+"""What is listed: of these games, of which the command names one or none."""
+
+
+@click.command(epilog="Example:  pressgang list sheets --system dogfight")
+@click.argument("topic", type=click.Choice(TOPICS))
+@click.argument("others", nargs=-1, metavar="")
+@click.option("--system", "system_id", metavar="SYSTEM", help="Only what belongs to this game.")
+@GAMES
+@click.option(
+    "--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True,
+    help="How insignia are listed: json for programs.",
+)  # fmt: skip
+def command(
+    topic: str, others: tuple[str, ...], system_id: str | None, folders: tuple[Path, ...], style: str
+) -> None:
+    """List systems, sheets, papers, presets, palettes, insignia, signs, the words of military symbols (units),
+    checks, or the aircraft and ships of the library, one a line.
+    """
+    if others:
+        way_out = f"For those of one game write: pressgang list {topic} --system {others[0]}"
+        raise click.UsageError(f"list takes one topic, and there is {shown(others[0])} too. {way_out}")
+    systems = load_games(folders)[1]
+    if style == "json" and topic != "insignia":
+        raise click.UsageError("--format json is for insignia; the others are listed as text.")
+    chosen = systems if system_id is None else {system_id.casefold(): find_system(system_id, systems)}
+    lines = _insignia_json() if style == "json" else TOPICS[topic](chosen, system_id)
+    for line in lines:
+        click.echo(line)

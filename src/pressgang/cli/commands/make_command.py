@@ -118,9 +118,7 @@ class MakeGroup(click.Group):
             faulty = Problems(list(_known(ctx).problems))
             _known(ctx).sound(faulty)
             report(faulty.found)
-            ctx.fail(
-                f"No sheet kind {shown(args[0])}. {suggestion(args[0], kinds)}The kinds are {', '.join(kinds)}."
-            )
+            ctx.fail(f"No sheet kind {shown(args[0])}. {suggestion(args[0], kinds, 'The kinds are')}")
         return args[0], command, args[1:]
 
 

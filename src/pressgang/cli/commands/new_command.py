@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -124,21 +123,19 @@ def _example(name: str, folder: Path) -> list[Output]:
 
     known = example_folders()
     if name not in known:
-        raise click.UsageError(
-            f"No example {shown(name)}. {suggestion(name, known)}The examples are {', '.join(known)}."
-        )
+        raise click.UsageError(f"No example {shown(name)}. {suggestion(name, known, 'The examples are')}")
     return example_files(name, folder)
 
 
 def _new_game(game: str, folder: Path) -> list[Output]:
     """Return a kit with a new game of that id."""
     from pressgang.diagnostics import shown
+    from pressgang.files.paths import hyphenated
     from pressgang.games.written import is_game_id
     from pressgang.starter.files import new_game_files
 
     if not is_game_id(game):
-        letters = unicodedata.normalize("NFKD", re.sub("['’]", "", game)).encode("ascii", "ignore").decode()
-        like = "-".join(re.findall(r"[a-z0-9]+", letters.lower()))
+        like = hyphenated(re.sub("['’]", "", game))
         raise click.UsageError(
             f"{shown(game)} cannot be the id of a game. Write small letters, figures and single hyphens, "
             f"such as {like if is_game_id(like) else 'iron-lanes'}; the title in its game.toml can be anything."

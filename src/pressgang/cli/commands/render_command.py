@@ -52,9 +52,9 @@ def command(kit: Path, **given: Any) -> None:
         sys.exit(_render(job, options, how, as_json))
     if how.dry_run or how.clean:
         raise click.UsageError("--watch prints at each change: leave out --dry-run and --clean.")
-    from pressgang.cli.watching import follow_kit
+    from pressgang.cli.watching import KitWatcher
 
-    follow_kit(kit, loading, options, lambda job, options: sys.exit(_render(job, options, how, as_json)))
+    KitWatcher(kit, loading, options).follow(lambda job, options: sys.exit(_render(job, options, how, as_json)))
 
 
 def _render(job: Job, options: PrintOptions, how: RunOptions, as_json: bool) -> int:

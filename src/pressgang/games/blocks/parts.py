@@ -148,8 +148,7 @@ class PartReading(Struct, frozen=True, kw_only=True):
     ) -> None:
         """Report a word that is none of those known, with the nearest and all of them, which are a `kind`."""
         names = tuple(known)
-        way_out = f"{suggestion(word, names)}The {kind} are {', '.join(names) or 'none'}."
-        self.found.report(rule, place, f"{problem} {shown(word)}", way_out)
+        self.found.report(rule, place, f"{problem} {shown(word)}", suggestion(word, names, f"The {kind} are"))
 
     def list_of(self, item: Located | None, what: str = "a list") -> list[Located]:
         """Return the entries of a value that is a list, or none; a problem for another value."""
@@ -236,6 +235,5 @@ class PartReading(Struct, frozen=True, kw_only=True):
     def unknown(self, key: str, item: Located, known: Iterable[str], what: str) -> None:
         """Report a key that `what` does not have."""
         names = list(known)
-        way_out = f"{suggestion(key, names)}The keys are {', '.join(names)}."
-        place = item.place
-        self.found.report(UNKNOWN_KEY, place, f"unknown key {shown(key)} of {what}", way_out)
+        way_out = suggestion(key, names, "The keys are")
+        self.found.report(UNKNOWN_KEY, item.place, f"unknown key {shown(key)} of {what}", way_out)

@@ -147,7 +147,7 @@ def _allow_call(node: ast.Call, known: Known) -> None:
     name = node.func.id.lower() if isinstance(node.func, ast.Name) else ""
     if name not in every:
         said = f"{shown(name)} is no function" if name else "only a function has ( ) behind it"
-        raise RefusedPart(0, said, f"{suggestion(name, every)}The functions are {', '.join(every)}.")
+        raise RefusedPart(0, said, suggestion(name, every, "The functions are"))
     if name in GROUP_FUNCTIONS and known.rows is None:
         said = f"{name}( ) is of a side or of a kit, and this is said of one row"
         raise RefusedPart(0, said, 'Write each = "side" or each = "kit" in the check, or leave it out.')

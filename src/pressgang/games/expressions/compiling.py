@@ -386,7 +386,7 @@ class _Parts(ast.NodeTransformer):
             word = plain_name(self.compiler.source[begin:end].strip())
             if word not in self.known.rules:
                 rules = sorted(self.known.rules)
-                way_out = f"{suggestion(word, rules)}The rules are {', '.join(rules) or 'none'}."
+                way_out = suggestion(word, rules, "The rules are")
                 said = f"the game has no rule {shown(word)}"
                 raise RefusedPart(begin, said, way_out, UNKNOWN_IN_EXPRESSION)
             named.append(word)
@@ -405,7 +405,7 @@ class _Parts(ast.NodeTransformer):
             raise RefusedPart(begin, said, "Work it out in the cell, or read the table elsewhere.")
         names = {plain_name(one): one for one in tables}
         if plain_name(name) not in names:
-            way_out = f"{suggestion(name, names.values())}The tables are {', '.join(names.values()) or 'none'}."
+            way_out = suggestion(name, names.values(), "The tables are")
             said = f"the game has no table {shown(name)}"
             raise RefusedPart(begin, said, way_out, UNKNOWN_IN_EXPRESSION)
         table = tables.looked_up(names[plain_name(name)])

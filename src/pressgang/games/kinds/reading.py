@@ -381,7 +381,7 @@ def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tup
     name, lists = plain_name(word), lists_of_entries(reading)
     if name not in lists:
         names = (*EVERY_EACH, *lists)
-        way_out = f"{suggestion(word, names)}Write one of {', '.join(names)}."
+        way_out = suggestion(word, names, "Write one of")
         reading.found.report(
             BAD_DECLARATION, item.span, f"there is nothing to print for each {shown(word)}", way_out
         )
@@ -433,17 +433,14 @@ def sheet_kind(
     if module is None and of_code is None:
         said = f"there is no kind of sheet {shown(sheet.keys.kind)}"
         every = (*KINDS, *game.code.sheets)
-        way_out = f"{suggestion(sheet.keys.kind, every)}The kinds are {', '.join(every)}."
-        found.report(UNKNOWN_PART, sheet.kind_span, said, way_out)
+        found.report(UNKNOWN_PART, sheet.kind_span, said, suggestion(sheet.keys.kind, every, "The kinds are"))
         return None
     names, row = game.names, game.columns.row
     if sheet.keys.list:
         listed = game.lists.get(sheet.keys.list)
         if listed is None:
             said = f"the game has no list {shown(sheet.keys.list)}"
-            way_out = (
-                f"{suggestion(sheet.keys.list, game.lists)}The lists are {', '.join(game.lists) or 'none'}."
-            )
+            way_out = suggestion(sheet.keys.list, game.lists, "The lists are")
             found.report(UNKNOWN_PART, sheet.list_span, said, way_out)
             return None
         names, row = listed.names, listed.columns.row

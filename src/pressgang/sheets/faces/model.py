@@ -254,7 +254,7 @@ def _place(text: str) -> FacePlace:
     raise Refused(
         WRONG_TYPE,
         f"there is no place {shown(text.strip())}",
-        f"{suggestion(text, PLACES)}The places are {', '.join(PLACES)}.",
+        suggestion(text, PLACES, "The places are"),
     )
 
 

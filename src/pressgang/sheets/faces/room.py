@@ -13,7 +13,7 @@ from msgspec import Struct
 from pressgang.art.pen import Ink
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import Segments, along, mapped
-from pressgang.drawing.scene import BLACK, WHITE, Group, Image, Item, Path, Symbol, Text, Use, rectangle
+from pressgang.drawing.scene import BLACK, WHITE, Image, Item, Path, Symbol, Text, leaves, rectangle
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.measures import CLEAR
 from pressgang.sheets.likeness import Likeness
@@ -108,14 +108,10 @@ def _widest(outlines: Iterable[tuple[Segments, float]], top: float, height: floa
     return halves
 
 
-def _lines(items: Iterable[Item], by: Transform) -> Iterator[tuple[Segments, float]]:
+def _lines(items: Iterable[Item], frame: Transform) -> Iterator[tuple[Segments, float]]:
     """Yield the outlines of the ink, each with half the width of its stroke."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from _lines(item.items, item.transform.then(by))
-        elif isinstance(item, Use):
-            yield from _lines(item.symbol.items, item.transform.then(by))
-        elif isinstance(item, Image):
+    for item, by in leaves(items, frame):
+        if isinstance(item, Image):
             yield _around(by.apply_rect(item.box)), 0.0
         elif isinstance(item, Text):
             yield _around(by.apply_rect(Rect(item.x, item.y - item.size, item.width, item.size))), 0.0

@@ -50,4 +50,4 @@ SIGNS = {name: Sign(name, wide, holds=name == "burst") for name, wide in _WIDE.i
 
 def unknown_sign(name: str) -> str:
     """Return what to do about a name that is no sign: the nearest one, and all there are."""
-    return f"{suggestion(name, SIGNS)}The signs are {', '.join(SIGNS)}."
+    return suggestion(name, SIGNS, "The signs are")

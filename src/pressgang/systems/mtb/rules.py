@@ -139,7 +139,7 @@ def _weapon(
         faults.append(_grammar(said, "Write a weapon first, such as 20mm@forward."))
     elif kind is None:
         names = [str(word) for gun in guns for word in gun["words"]] + [*dict.fromkeys(special.values())]
-        way_out = f"{suggestion(name, names)}The weapons are {', '.join(names)}."
+        way_out = suggestion(name, names, "The weapons are")
         faults.append(WeaponFault("class", f"unknown weapon {shown(name)}", way_out))
     count = 1
     if star:
