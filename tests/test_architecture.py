@@ -38,7 +38,7 @@ HOME_OF = {
     "odswriter": {"starter"},
     "click": {"cli"},
     "pymupdf_fonts": {"typography.faces"},
-    "anyascii": {"jobs", "library"},
+    "anyascii": {"files.paths", "library"},
     "tomlkit": {"editing"},
     "starlette": {"studio", "site"},
     "uvicorn": {"studio"},

@@ -301,15 +301,20 @@ def _letter(place: int) -> str:
     return chr(ord("a") + letter) * (doubled + 1)
 
 
+def runs_of(numbers: Iterable[int]) -> list[list[int]]:
+    """Return numbers in order, those together that follow each other."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return runs
+
+
 def _runs(places: Iterable[int]) -> str:
     """Return letters in order with runs of three or more shortened: `a–d, f`."""
-    runs: list[list[int]] = []
-    for place in places:
-        if runs and place == runs[-1][-1] + 1:
-            runs[-1].append(place)
-        else:
-            runs.append([place])
-    lettered = [[_letter(place) for place in run] for run in runs]
+    lettered = [[_letter(place) for place in run] for run in runs_of(places)]
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(run) for run in lettered)
 
 

@@ -185,9 +185,7 @@ def back_behind(front: Transform, piece_width: float, width: float, height: floa
 
 def common_room(room: Rect, width: float, height: float, axis: Axis) -> Rect:
     """Return the part of `room` that is room on both sides of the page."""
-    other = reflect(room, width, height, axis)
-    x, y = max(room.x, other.x), max(room.y, other.y)
-    return Rect(x, y, min(room.right, other.right) - x, min(room.bottom, other.bottom) - y)
+    return room.common(reflect(room, width, height, axis)) or Rect(room.x, room.y, 0.0, 0.0)
 
 
 _MOST_SIZES, _MOST_PIECES = 3, 2_000

@@ -7,7 +7,6 @@ machine are merged, so that an edge shared by two pieces is cut once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 from math import atan2, degrees, fsum, hypot
 
 from pressgang.drawing.geometry import Point, Rect, Transform
@@ -128,17 +127,15 @@ def _on_line(one: Point, other: Point) -> tuple[_Line, tuple[float, float]]:
     return line, (ends[0], ends[1])
 
 
-def _merge_spans(spans: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+def _merge_spans(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Merge the spans of one line that meet or overlap; return them in order."""
-    spans = sorted(spans)
-    breaks = [0]
-    reach = spans[0][1]
-    for number, (_, (start, end)) in enumerate(pairwise(spans), 1):
-        if start > reach + _JOINED:
-            breaks.append(number)
-        reach = max(reach, end) if start <= reach + _JOINED else end
-    for first, beyond in pairwise([*breaks, len(spans)]):
-        yield spans[first][0], max(end for _, end in spans[first:beyond])
+    found: list[tuple[float, float]] = []
+    for start, end in sorted(spans):
+        if found and start <= found[-1][1] + _JOINED:
+            found[-1] = (found[-1][0], max(found[-1][1], end))
+        else:
+            found.append((start, end))
+    return found
 
 
 CLEAR = 1.0

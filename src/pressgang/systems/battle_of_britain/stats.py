@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from pressgang.diagnostics import shown
 from pressgang.games.expressions.values import TEXT, ValueType, list_of
 from pressgang.rows.stat_columns import AircraftColumns
+from pressgang.rulebook import runs_of
 from pressgang.schema import Refused
 from pressgang.schema.problems import UNKNOWN_WORD
 from pressgang.structs import dataclass
@@ -99,12 +100,7 @@ def move_text(die: int, plus: int) -> str:
 
 def rolls_text(rolls: Sequence[int]) -> str:
     """Return rolls as they are printed: `3–5`, `5`, `2, 4`, `–` for none."""
-    runs: list[list[int]] = []
-    for roll in sorted(set(rolls)):
-        if runs and roll == runs[-1][-1] + 1:
-            runs[-1].append(roll)
-        else:
-            runs.append([roll])
+    runs = runs_of(sorted(set(rolls)))
     parts = [str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs]
     return ", ".join(parts) or "–"
 
