@@ -167,20 +167,20 @@ class Server:
 
     def open(self, name: str) -> None:
         """Open a kit of the folder, as a click on its name does."""
-        kits = json.loads(self.ask("api/starts"))["kits"]
+        kits = json.loads(self._ask("api/starts"))["kits"]
         number = next(kit["id"] for kit in kits if kit["folder"] == name)
-        self.ask("api/open", {"kit": number})
+        self._ask("api/open", {"kit": number})
 
     def close(self) -> None:
         """Close the kit that is open, if one is."""
-        self.ask("api/close", {})
+        self._ask("api/close", {})
 
     def remove(self, name: str) -> None:
         """Delete a kit, whose game would be offered to the next journey."""
         self.close()
         shutil.rmtree(self.folder / name)
 
-    def ask(self, path: str, body: dict[str, Any] | None = None) -> bytes:
+    def _ask(self, path: str, body: dict[str, Any] | None = None) -> bytes:
         """Ask the server as its page does."""
         if self._asks is None or self._asks[0] != self.address:  # one that was started again has another token
             self._asks = self.address, build_opener(ProxyHandler({}), HTTPCookieProcessor())
