@@ -142,6 +142,7 @@ def test_a_game_of_ours_is_copied_to_be_changed(name: str, opened: Opener, tmp_p
     assert refused.status == 423 and "Copy it" in refused.json[0]["help"]
     copied = desk.ask("POST", "api/game/copy", {}).json["game"]
     assert copied["writable"] and copied["id"] == f"{name}-2" and not copied["problems"]
+    assert not (desk.root / "games" / copied["id"] / "checks.toml").exists()
     if name == min(all_systems()):  # a copy is a game as any other
         edit(desk, {"op": "put", "at": ["game", "title"], "value": "Ours"})
         assert desk.get("api/kit")["game"] == "Ours" and not desk.get("api/kit")["broken"]

@@ -420,7 +420,7 @@ def _least_of(look: Look, cell: Block) -> float:
     if isinstance(cell, BoxesBlock) and not cell.rows:
         few = min(max(cell.count, cell.of), cell.by or _LEAST_GROUP)
         return replace(cell, count=few, of=0, filled=0).natural(look)
-    return max((one.needs for one in cell.too_narrow(look, 0.0)), default=0.0)
+    return max((one.needs for one in look.narrow(cell, 0.0)), default=0.0)
 
 
 def share_widths(

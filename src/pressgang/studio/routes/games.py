@@ -442,7 +442,7 @@ async def copy_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any
     files = {
         target / inside: (home / inside).read_bytes()
         for inside in files_of(home)
-        if not inside.startswith("starter/")
+        if not inside.startswith(("starter/", "checks.toml"))  # the texts of a game's code, which stays here
     }
     renamed = [PutValue(("game", "id"), own)]
     files[target / GAME_FILE] = edit_toml(files[target / GAME_FILE], renamed, seen.label)
