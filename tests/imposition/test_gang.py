@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations
+from math import hypot
 from typing import Literal
 
 import pytest
@@ -303,10 +304,26 @@ def test_scissors_of_round_corners_stand_at_the_marks_where_there_are_some(cut: 
 def test_discs_stand_apart_from_each_other_and_from_squares() -> None:
     from pressgang.drawing.scene import circle
 
-    coin = replace(counter("coin"), outline=circle((12.5, 12.5), 12.5))
-    found = [one.trim for one in placements(gang(coin, coin, counter(), coin, counter()), A4, BOOK)]
-    gaps = [(b.x - a.right, b.y - a.y) for a, b in pairwise(found)]
-    assert gaps[0] == (pytest.approx(3), 0) and all(down > 25 + 3 for _, down in gaps[1:])
+    def coin(size: float) -> Piece:
+        radius = size / 2
+        piece = counter(f"coin {size}", width=size, height=size)
+        return replace(piece, outline=circle((radius, radius), radius))
+
+    lots = (
+        [coin(25), coin(25), counter(), coin(25), counter()],
+        [coin(25), coin(18), coin(40)] * 30,
+        [coin(62)] * 7 + [coin(41)] * 9 + [counter(width=110, height=20)] * 8,
+    )
+    for lot in lots:
+        lain = placements(gang(*lot), A4, BOOK)
+        assert len(lain) == len(lot)
+        for one, other in combinations(lain, 2):
+            if one.page == other.page and (one.piece.outline or other.piece.outline):
+                (a, b), round_ones = (one.trim, other.trim), one.piece.outline and other.piece.outline
+                (ax, ay), (bx, by) = a.centre, b.centre
+                discs = hypot(ax - bx, ay - by) - (a.width + b.width) / 2
+                boxes = max(b.x - a.right, a.x - b.right, b.y - a.bottom, a.y - b.bottom)
+                assert (max(discs, boxes) if round_ones else boxes) >= 3 - 1e-6, (one, other)
 
 
 def test_round_pieces_get_their_outline_where_lines_are_asked_for() -> None:

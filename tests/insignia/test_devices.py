@@ -16,7 +16,16 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Group, Item, Page, Path, Symbol
 from pressgang.files.paths import templates_folder
 from pressgang.insignia.devices import Device, Part, device_of, devices, parts_of
-from pressgang.insignia.drawing import ALIKE, GREYS, LEAST, LIMIT, alike_ones, insignia_symbol, wing_mark
+from pressgang.insignia.drawing import (
+    ALIKE,
+    GREYS,
+    LEAST,
+    LIMIT,
+    alike_ones,
+    breadth_of,
+    insignia_symbol,
+    wing_mark,
+)
 from pressgang.insignia.nations import nation_by_device
 from tests.cases import each_case
 from tests.insignia.printed import apart, printed
@@ -122,6 +131,8 @@ def test_the_american_bars_are_level_with_the_points_of_the_star() -> None:
     side_points = sorted(y for x, y in corners(star) if isclose(abs(x), 0.9511 * r, abs_tol=0.001))
     assert isclose(box(bars).y, side_points[0], abs_tol=0.0006)
     assert isclose(box(bars).y - box(edge).y, r / 8, abs_tol=1e-6)
+    wide = {name for name, device in devices().items() if breadth_of(device) != 1}
+    assert wide == {"us-1943", "us-1943-red"} and breadth_of(device_of("us-1943")) == 1.6
     red = parts("us-1943-red")
     assert [part.kind for part in red] == ["red", "red", "white", "blue", "white"]
 

@@ -301,8 +301,9 @@ def _fewest(
                     best, pages = stock, tried
     if plan.backs == "fold" or alike:
         return best, pages
+    gap = max(unit.gap(plan.gap) for unit in units)
     for stock in stocks:
-        found = pack_freely(units, room_on(stock), plan.gap, len(pages))
+        found = pack_freely(units, room_on(stock), gap, len(pages))
         if found:
             best, pages = stock, found
     return best, pages

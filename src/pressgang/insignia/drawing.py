@@ -78,6 +78,8 @@ _SMALL = 6.0
 LEAST_RING = 0.2
 """The least width in mm of a ring inside the outermost; a narrower one is left out with all that it holds."""
 LEAST_WING_RADIUS = 0.62
+WIDEST = 1.6
+"""The width of a device with wings or bars beside it, in the height of the others."""
 
 
 def insignia_symbol(insignia: Insignia, diameter: float, mode: str, ink: Colour) -> Symbol | None:
@@ -92,6 +94,17 @@ def insignia_symbol(insignia: Insignia, diameter: float, mode: str, ink: Colour)
     if isinstance(insignia, OwnDevice):
         return insignia.symbol(diameter, mode, ink)
     return _device(insignia.id, diameter, mode, ink)
+
+
+def breadth_of(insignia: Insignia) -> float:
+    """Return the width of the insignia's room in its height: `WIDEST` if it is at least so wide, else 1."""
+    box = insignia.picture.box if isinstance(insignia, OwnDevice) else _device_box(insignia.id)
+    return WIDEST if box.width >= WIDEST * box.height else 1.0
+
+
+@lru_cache(maxsize=512)
+def _device_box(name: str) -> Rect:
+    return _symbol(name, tuple(_flat(parts_of(devices()[name]), 1.0))).box
 
 
 def wing_mark(insignia: Insignia, radius: float, mode: str) -> Symbol | None:

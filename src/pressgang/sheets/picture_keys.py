@@ -24,7 +24,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, Symbol, rectangle
 from pressgang.drawing.units import points
 from pressgang.insignia.devices import devices
-from pressgang.insignia.drawing import Insignia, OwnDevice
+from pressgang.insignia.drawing import Insignia, OwnDevice, breadth_of
 from pressgang.insignia.nations import nation_by_device
 from pressgang.layout import Area, Grid, Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
@@ -254,7 +254,8 @@ def _of_sides(brief: Brief[Row]) -> tuple[Insignia, ...]:
 def _device_cell(book: FontBook, one: Insignia, inks: Sequence[str]) -> Block:
     """Return the device in each ink, the small ones below the large, in one ink beside it, over its label."""
     large, small = (
-        tuple(insignia_block(one, ink, size) or SpaceBlock(0.0) for ink in inks) for size in (_LARGE, _SMALL)
+        tuple(insignia_block(one, ink, size / breadth_of(one)) or SpaceBlock(0.0) for ink in inks)
+        for size in (_LARGE, _SMALL)
     )
     rows = (large, small) if len(inks) > 1 else ((*large, *small),)
     devices = GridBlock(rows, (_INK_PITCH,) * len(rows[0]), 0.0, _UNDER_DEVICE)

@@ -12,7 +12,7 @@ from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import ellipse_segments, polyline
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, Use, circle, rectangle, tagged
 from pressgang.drawing.units import points
-from pressgang.insignia.drawing import insignia_symbol
+from pressgang.insignia.drawing import breadth_of, insignia_symbol
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
@@ -100,11 +100,17 @@ def side_badge(
 
 def side_sign(book: FontBook, centre: Point, radius: float, force: Force[Any], mode: str) -> tuple[Item, ...]:
     """Draw the insignia of a side as the ink `mode` prints it; its letter where it has none, or no room."""
-    symbol = insignia_symbol(force.device, 2 * radius - _RIM, mode, BLACK) if force.device else None
+    size = (2 * radius - _RIM) * sign_breadth(force)
+    symbol = insignia_symbol(force.device, size, mode, BLACK) if force.device else None
     if symbol is not None:
         return (Use(symbol, Transform.translate(*centre)),)
     palette = force.palette
     return side_badge(book, centre, radius, force.mark[:2], palette.accent, palette.band)
+
+
+def sign_breadth(force: Force[Any]) -> float:
+    """Return the width of the sign of a side in its height."""
+    return breadth_of(force.device) if force.device else 1.0
 
 
 _RIM = 0.3
@@ -143,8 +149,9 @@ def side_title(
     book, x = brief.book, 0.0
     items: list[Item] = []
     if force.name:
-        items += side_sign(book, (_BADGE, _MIDDLE), _BADGE, force, brief.ink)
-        x += 2 * _BADGE + 2.4
+        reach = _BADGE * sign_breadth(force)
+        items += side_sign(book, (reach, _MIDDLE), _BADGE, force, brief.ink)
+        x += 2 * reach + 2.4
     titled = f"{brief.title} · {page}" if brief.title and not between else page
     page = titled if book.width(titled, theme.BODY) <= right / 2 else page
     taken = max(book.width(brief.game, theme.BODY, True), book.width(page, theme.BODY))

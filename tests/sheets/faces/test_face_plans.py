@@ -311,7 +311,7 @@ def test_a_number_that_fits_no_counter_is_refused() -> None:
 
 def test_a_device_stands_beside_the_tail_and_the_letter_on_the_other_side() -> None:
     plan = plan_face(
-        BOOK, Shape.of_size("square", 25.0), dogfight(), profile("Supermarine Spitfire I"), Wearing(True, True)
+        BOOK, Shape.of_size("square", 25.0), dogfight(), profile("Supermarine Spitfire I"), Wearing(1.0, True)
     )
     assert plan is not None
     device = next(part for part in plan.placed if part.kind == "device")
@@ -319,11 +319,18 @@ def test_a_device_stands_beside_the_tail_and_the_letter_on_the_other_side() -> N
     assert device.box.width == pytest.approx(4.625) and device.box.right == pytest.approx(25 - 1.2)
     assert tab.box.x == pytest.approx(1.2) and tab.box.width == pytest.approx(0.65 * device.box.width)
     assert_clear("Supermarine Spitfire I", plan)
+    wide = plan_face(
+        BOOK, Shape.of_size("square", 25.0), dogfight(), profile("Supermarine Spitfire I"), Wearing(1.6)
+    )
+    assert wide is not None
+    (bars,) = [part.box for part in wide.placed if part.kind == "device"]
+    assert (bars.width, bars.height) == (pytest.approx(1.6 * 4.625), pytest.approx(4.625))
+    assert_clear("Supermarine Spitfire I", wide)
 
 
 def test_the_letter_of_a_side_stands_once_on_a_face() -> None:
     small = Shape.of_size("square", 12.7)
-    plan = plan_face(BOOK, small, dogfight(), profile("Supermarine Spitfire I"), Wearing(True, True))
+    plan = plan_face(BOOK, small, dogfight(), profile("Supermarine Spitfire I"), Wearing(1.0, True))
     assert plan is not None and "insignia" in plan.shed
     assert [one.kind for one in plan.placed if one.kind in ("tab", "device")] == ["tab"]
 

@@ -15,7 +15,7 @@ from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.block import FlowingBlock, Look, SetBlock
 from pressgang.sheets.blocks.places import At, down, put, within
 from pressgang.sheets.pages.tables import Column, TableCell, table
-from pressgang.sheets.sides import side_sign
+from pressgang.sheets.sides import side_sign, sign_breadth
 from pressgang.sheets.typeset import SizedName, fit_name, write_name
 from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -116,14 +116,15 @@ def _side_name(
 ) -> Item:
     """Draw the side's badge and name; `right` puts them at the right end of the room."""
     radius = 3.0
-    room = width - 2 * radius - 3.0
+    reach = radius * sign_breadth(force)
+    room = width - 2 * reach - 3.0
     fitted = fit_name(book, force.name, room, points(10), theme.SMALLEST, broken=(points(8), theme.SMALLEST))
     lines = fitted.lines if fitted else tuple(book.wrap(force.name, room, theme.SMALLEST)[:2])
     size = fitted.size if fitted else theme.SMALLEST
     long = max(book.width(part, size, True) for part in lines)
-    start = x + width - 2 * radius - 2.0 - long if right else x
-    badge = side_sign(book, (start + radius, middle), radius, force, mode)
-    return Group((*badge, *write_name(book, start + 2 * radius + 2.0, middle, SizedName(tuple(lines), size))))
+    start = x + width - 2 * reach - 2.0 - long if right else x
+    badge = side_sign(book, (start + reach, middle), radius, force, mode)
+    return Group((*badge, *write_name(book, start + 2 * reach + 2.0, middle, SizedName(tuple(lines), size))))
 
 
 def ratio_words(first: float, second: float) -> str:

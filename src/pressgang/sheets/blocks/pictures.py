@@ -13,14 +13,14 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, circle, line
 from pressgang.drawing.units import points
-from pressgang.insignia.drawing import LEAST, Insignia, insignia_symbol
+from pressgang.insignia.drawing import LEAST, Insignia, breadth_of, insignia_symbol
 from pressgang.sheets.base import Force, Palette
 from pressgang.sheets.blocks.block import Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.places import put, within
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import centred, outline_symbol
 from pressgang.sheets.marks import die_face
-from pressgang.sheets.sides import readable_on, side_band, side_sign
+from pressgang.sheets.sides import readable_on, side_band, side_sign, sign_breadth
 from pressgang.sheets.typeset import Words, paragraph, spans_of
 from pressgang.structs import replace
 
@@ -165,7 +165,7 @@ def badge_block(look: Look, force: Force[Any], mode: str, height: float = BADGE)
     def draw(room: Rect) -> Iterable[Item]:
         return side_sign(look.book, room.centre, room.height / 2, force, mode)
 
-    return PictureBlock(draw, 1.0, height, "badge")
+    return PictureBlock(draw, sign_breadth(force), height, "badge")
 
 
 class BandBlock(Struct, Block, frozen=True):
@@ -200,14 +200,14 @@ class BandBlock(Struct, Block, frozen=True):
 
 def insignia_block(insignia: Insignia, mode: str, height: float = BADGE) -> PictureBlock | None:
     """Return national or own insignia as the ink `mode` prints it; None where it would be too small to tell."""
-    if height < LEAST[mode]:
+    if height * breadth_of(insignia) < LEAST[mode]:
         return None
 
     def draw(room: Rect) -> Iterable[Item]:
-        symbol = insignia_symbol(insignia, room.height, mode, theme.INK)
+        symbol = insignia_symbol(insignia, room.width, mode, theme.INK)
         return [centred(symbol, room.centre)] if symbol is not None else []
 
-    return PictureBlock(draw, 1.0, height, "insignia")
+    return PictureBlock(draw, breadth_of(insignia), height, "insignia")
 
 
 class DiceBlock(Struct, Block, frozen=True):

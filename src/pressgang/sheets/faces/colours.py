@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pressgang.drawing.colours import READ_EASILY, legible, luminance, luminance_ratio
 from pressgang.drawing.scene import BLACK, Colour
-from pressgang.insignia.drawing import Insignia
+from pressgang.insignia.drawing import Insignia, breadth_of
 from pressgang.livery.inks import deepen
 from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
@@ -41,6 +41,11 @@ class Dress(Struct, frozen=True):
     def __hash__(self) -> int:
         """Return what equal ones have alike; a device has tables, and is known by its side's colours."""
         return hash((self.ground, self.ink, self.accent, self.mark, self.ink_mode))
+
+    @property
+    def breadth(self) -> float:
+        """The width of the device in its height; 0 if there is none."""
+        return breadth_of(self.device) if self.device else 0.0
 
 
 def dress_of(force: Force[Row], ink_mode: str = "color") -> Dress:

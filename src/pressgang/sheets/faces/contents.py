@@ -66,7 +66,7 @@ class FacePart(NamedTuple):
     @property
     def is_round(self) -> bool:
         """Return whether it fills a circle and not its box."""
-        return self.kind in ("dot", "device", "pip")
+        return self.kind in ("dot", "device", "pip") and self.box.width == self.box.height
 
     def moved(self, dx: float, dy: float) -> FacePart:
         """Return the same thing somewhere else."""
@@ -202,27 +202,27 @@ def block_of(
     type_: TypeShares = FULL,
     *,
     banded: bool = False,
-    has_device: bool = False,
+    device: float = 0.0,
     letter: str = "",
 ) -> PartBlock:
     """Return one content at these sizes, turned and in its colour; the likeness is no block. `letter` is what
     stands in the tab of its side, which has room for two at 6 pt.
     """
-    block = _upright(book, m, content, place, type_, banded=banded, has_device=has_device, letter=letter)
+    block = _upright(book, m, content, place, type_, banded=banded, device=device, letter=letter)
     return (block if isinstance(content, SignMark) else block.turned(content.turn)).coloured(content.colour)
 
 
 def _upright(
     book: FontBook, m: Measures, content: FaceContent, place: FacePlace, type_: TypeShares, *, banded: bool,
-    has_device: bool, letter: str,
+    device: float, letter: str,
 ) -> PartBlock:  # fmt: skip
     if isinstance(content, FaceWords):
         return _words(book, m, content, place, type_, banded)
     if isinstance(content, Name):
         size = max(theme.SMALLEST, m.name_size(book) * type_.words)
         return alone(text_part(book, place, content.text, size, True, banded))
-    if isinstance(content, DeviceSign) and has_device:
-        return _box("device", m.device * m.scaled(content.size), place, banded)
+    if isinstance(content, DeviceSign) and device:
+        return _box("device", m.device * m.scaled(content.size), place, banded, device)
     if isinstance(content, Badge | DeviceSign):
         side = max(m.tab * m.scaled(content.size), book.width(letter, theme.SMALLEST, True) / TAB_LETTERS)
         if banded:
@@ -275,8 +275,10 @@ TAB_LETTERS = 0.84
 """How much of the width of a tab its letters may have."""
 
 
-def _box(kind: Literal["tab", "device"], side: float, place: FacePlace, banded: bool) -> PartBlock:
-    return alone(FacePart(kind, Rect(0, 0, side, side), place, banded=banded))
+def _box(
+    kind: Literal["tab", "device"], side: float, place: FacePlace, banded: bool, breadth: float = 1.0
+) -> PartBlock:
+    return alone(FacePart(kind, Rect(0, 0, side * breadth, side), place, banded=banded))
 
 
 def _words(
@@ -469,7 +471,7 @@ def centred_words(
             return None
         return shape.scaled(fit.scale).at(m.middle - shape.width * fit.scale / 2, fit.top)
     if not isinstance(content, FaceWords | Name):
-        block = block_of(book, m, content, "centre", has_device=True)
+        block = block_of(book, m, content, "centre", device=1.0)
         fit = room.fit(WidthProfile.box(block.width, block.height), block.width)
         if fit is None or fit.scale < 1 - 1e-6:
             return None
@@ -488,7 +490,7 @@ def _large_block(
     book: FontBook, m: Measures, content: FaceWords | Name, room: ClearRoom
 ) -> tuple[FacePart, ...] | None:
     """Return a value with its sign beside it, or words that are turned."""
-    block = block_of(book, m, content, "centre", has_device=True)
+    block = block_of(book, m, content, "centre", device=1.0)
     size = max(part.size for part in block.parts if part.kind == "text")
     least = min(part.size for part in block.parts if part.kind == "text")
     most = min(m.side, m.field.height) * _SHARES[content.size] / size

@@ -48,11 +48,12 @@ _NEAR = 0.94
 
 
 class Wearing(NamedTuple):
-    """Which marks of its side a face carries: a device, whether its letter stands beside that, the letter (one
-    or two, or none), and where these stand if that was decided for the whole side.
+    """Which marks of its side a face carries: how wide its device is in its height (0 for none), whether its
+    letter stands beside that, the letter (one or two, or none), and where these stand if that was decided for
+    the whole side.
     """
 
-    device: bool = False
+    device: float = 0.0
     lettered: bool = False
     letter: str = "I"
     badges: BadgeSpots = ()
@@ -60,7 +61,7 @@ class Wearing(NamedTuple):
     @staticmethod
     def of(dress: Dress, badges: BadgeSpots = ()) -> Wearing:
         """Return what a face in these colours has to show."""
-        return Wearing(dress.device is not None, dress.lettered and bool(dress.mark), dress.mark, badges)
+        return Wearing(dress.breadth, dress.lettered and bool(dress.mark), dress.mark, badges)
 
 
 NOTHING = Wearing()
@@ -172,11 +173,9 @@ class Spots:
             if parts is None or (split and self.m.side < _SPLIT_FROM):
                 return
             for step in _STEPS:
-                shares, (has_device, _, letter, _) = TypeShares(step, step), self.how.wearing
+                shares, (device, _, letter, _) = TypeShares(step, step), self.how.wearing
                 blocks = [
-                    block_of(
-                        self.how.book, self.m, content, place, shares, has_device=has_device, letter=letter
-                    )
+                    block_of(self.how.book, self.m, content, place, shares, device=device, letter=letter)
                     for content in parts
                 ]
                 block = under(blocks, self.m.side * 0.022 + 0.35, align)

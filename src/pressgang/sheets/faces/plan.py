@@ -65,12 +65,12 @@ _DESCENT = 0.2
 _LOW = frozenset("gjpqyQ,;()[]ŞșțŢąęĘĄßÇçруфцщдДЦЩ")
 
 
-def plan_band(book: FontBook, m: Measures, face: PieceFace, has_device: bool) -> tuple[FacePart, ...] | None:
+def plan_band(book: FontBook, m: Measures, face: PieceFace, device: float) -> tuple[FacePart, ...] | None:
     """Return the contents of the band in their places, or `None` where they do not fit at the least sizes."""
     if not m.banded:
         return ()
     contents = {place: face.at(place) for place in BAND_PLACES}
-    return _planned(book, m, tuple(contents.items()), face.stamp, has_device)
+    return _planned(book, m, tuple(contents.items()), face.stamp, device)
 
 
 @lru_cache(maxsize=200)
@@ -79,12 +79,12 @@ def _planned(
     m: Measures,
     contents: tuple[tuple[FacePlace, tuple[FaceContent, ...]], ...],
     stamp: str,
-    has_device: bool,
+    device: float,
 ) -> tuple[FacePart, ...] | None:
     """Return the plan of a band, kept: faces that differ only above the band share it."""
     face = PieceFace(dict(contents), stamp=stamp)
     for type_ in _ladder(book, m):
-        blocks = {place: _place(book, m, face, place, type_, has_device) for place in BAND_PLACES}
+        blocks = {place: _place(book, m, face, place, type_, device) for place in BAND_PLACES}
         present = {place: block for place, block in blocks.items() if block.parts}
         placed = _set(m, face, present)
         if placed is not None:
@@ -104,14 +104,13 @@ def _ladder(book: FontBook, m: Measures) -> Iterator[TypeShares]:
 
 
 def _place(
-    book: FontBook, m: Measures, face: PieceFace, place: FacePlace, type_: TypeShares, has_device: bool
+    book: FontBook, m: Measures, face: PieceFace, place: FacePlace, type_: TypeShares, device: float
 ) -> PartBlock:
     """Return the contents of one place side by side."""
     placed: list[FacePart] = []
     x = height = 0.0
     blocks = [
-        block_of(book, m, content, place, type_, banded=True, has_device=has_device)
-        for content in face.at(place)
+        block_of(book, m, content, place, type_, banded=True, device=device) for content in face.at(place)
     ]
     if face.stamp and place == stamp_place(face):
         blocks.append(_stamp(book, m, face.stamp, type_))
@@ -389,7 +388,7 @@ def _counted(face: PieceFace) -> PieceFace:
 
 def _is_shown(content: FaceContent, wearing: Wearing) -> bool:
     """Return whether a side without a letter has what a content shows of it."""
-    return not isinstance(content, Badge) and (wearing.device or not isinstance(content, DeviceSign))
+    return not isinstance(content, Badge) and (wearing.device > 0 or not isinstance(content, DeviceSign))
 
 
 def _named_in_the_middle(face: PieceFace) -> PieceFace:

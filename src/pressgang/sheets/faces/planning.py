@@ -64,7 +64,7 @@ def face_key(one: DressedRow) -> Hashable:
     faces, dress = one.faces, one.dress
     likeness = one.likeness.key if one.likeness else None
     back = faces.back.key if faces.back else None
-    return faces.front.key, back, likeness, dress.device is not None, dress.lettered, bool(dress.mark)
+    return faces.front.key, back, likeness, dress.breadth, dress.lettered, bool(dress.mark)
 
 
 Shown = tuple[tuple[Leaving, float], ...]

@@ -33,7 +33,7 @@ from pressgang.systems.unbalanced_equality.rules import (
 from pressgang.systems.unbalanced_equality.stands import stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.systems.unbalanced_equality.wording import a_shot, mark
-from pressgang.typography.fonts import TextSpan
+from pressgang.typography.fonts import FontBook, TextSpan
 
 PartT = TypeVar("PartT")
 
@@ -80,6 +80,8 @@ _CELL = 3.2
 """The height of the kills in a row, in mm."""
 _HEADS = 62.0
 """What stands on a page besides the rows, in mm."""
+_NARROWEST, _WIDEST, _BESIDE = 12.0, 60.0, 2.5
+"""The least and most width in mm of the names in a head, and what a cell keeps free beside them."""
 _HALVED = grey(0.07)
 
 
@@ -156,7 +158,7 @@ def _fire_by_strength(own: bool, brief: Brief[StandRow], *_: object) -> Iterator
     for columns in _parts(listed, max(2, int((area.text.width - _STRENGTH) / _LEAST_COLUMN))):
         rows = ranges_of(columns, rules)
         for some in _parts(rows, max(4, int((area.height - _HEADS) / _LEAST_ROW))):
-            yield _reckoner(columns, some, rules)
+            yield _reckoner(brief.book, columns, some, rules)
 
 
 def _parts(all: Sequence[PartT], most: int) -> Iterator[Sequence[PartT]]:
@@ -165,18 +167,20 @@ def _parts(all: Sequence[PartT], most: int) -> Iterator[Sequence[PartT]]:
     return (all[start : start + size] for start in range(0, len(all), max(1, size)))
 
 
-def _reckoner(columns: Sequence[Fire], rows: Sequence[tuple[int, int]], rules: RuleBook) -> TableBlock:
+def _reckoner(
+    book: FontBook, columns: Sequence[Fire], rows: Sequence[tuple[int, int]], rules: RuleBook
+) -> TableBlock:
     """Return a table: a row for each range of strengths, a column of kills for each of `columns`."""
     left = TextBlock("points left", "label", "right")
     heads = [Column(align="right", given=Width("mm", _STRENGTH), under=left)]
     for column in columns:
         troop, state = column.troop, column.state
         rate = a_shot(rules) if troop.fire == "shot" else f"{troop.kills_in(state)} in {troop.per}"
-        names = [
-            TextBlock(name, "label", "centre", fill=theme.INK, tight=True) for name in _merged(column.names)
-        ]
-        under = ColumnBlock((*names, TextBlock(rate, align="centre", bold=True)), 1.0)
-        heads.append(Column(given=Width("fr", 1 + 0.35 * (len(names) - 1)), under=under))
+        names, formation = _merged(column.names)
+        rate = f"{formation} {rate}".strip()
+        words = [TextBlock(name, "label", "centre", fill=theme.INK, tight=True) for name in names]
+        under = ColumnBlock((*words, TextBlock(rate, align="centre", bold=True)), 1.0)
+        heads.append(Column(given=Width("fr", _head_width(book, names, rate)), under=under))
     full = {column.full for column in columns}
     cells = (
         (
@@ -188,11 +192,24 @@ def _reckoner(columns: Sequence[Fire], rows: Sequence[tuple[int, int]], rules: R
     return TableBlock(tuple(heads), tuple(cells), "fire")
 
 
-def _merged(names: Sequence[str]) -> list[str]:
-    """Return the names with one in place of two that differ in their side alone: `Heavy cavalry`."""
+def _head_width(book: FontBook, names: Sequence[str], rate: str) -> float:
+    """Return the least width in mm at which the rate of a column stands on one line, its names on three."""
+    width = max(_NARROWEST, book.width(rate, theme.BODY, True))
+    while width < _WIDEST and sum(len(book.wrap(name, width, theme.SMALLEST)) for name in names) > 3:
+        width += 0.5
+    return width + _BESIDE
+
+
+def _merged(names: Sequence[str]) -> tuple[list[str], str]:
+    """Return the names with one in place of two that differ in their side alone, `Heavy cavalry`, and the
+    formation that all have in common.
+    """
+    formations = {name.partition(", ")[2] for name in names}
+    formation = formations.pop() if len(formations) == 1 else ""
+    names = [name.removesuffix(f", {formation}") for name in names]
     ends = [name.partition(" ")[2] for name in names]
     both = [end.capitalize() if ends.count(end) > 1 else name for name, end in zip(names, ends, strict=True)]
-    return list(dict.fromkeys(both))
+    return list(dict.fromkeys(both)), formation
 
 
 def _cell(column: Fire, strength: int, rules: RuleBook) -> TableCell:
