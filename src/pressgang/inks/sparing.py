@@ -17,7 +17,7 @@ from msgspec import Struct
 from pressgang.drawing.colours import READ_EASILY, in_little_ink, ink_share, legible, luminance_ratio, thinned
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, signed_area
 from pressgang.drawing.outlines import Segment, flattened, outline_box
-from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Symbol, Text, Use
+from pressgang.drawing.scene import BLACK, Colour, Group, Image, Item, Path, Symbol, Text, Use
 from pressgang.drawing.theme import BOX_LINE
 from pressgang.structs import NamedTuple, replace
 
@@ -171,6 +171,8 @@ _TINT = 0.5
 """The most ink, as a share, of a ground that is a tint."""
 _SIGN = 12.0
 """The largest area of a light shape on a dark ground that turns dark; a larger one gets an outline."""
+_COUNTRY = 300.0
+"""The area from which on a curved shape is a hill or a cloud behind words: its outline leaves them legible."""
 _HEAVY = 1.2
 """The width in mm from which on a line is a ground."""
 _READ, _READS = 3.0, 4.0
@@ -257,7 +259,8 @@ def _path(path: Path, by: Transform, grounds: Grounds, clips: tuple[Patch, ...])
         if turned != path.fill and area <= _SIGN:
             fill = turned
         elif stroke is None and (turned != path.fill or (fill != path.fill and ink_share(path.fill) > _TINT)):
-            stroke, width = turned, BOX_LINE / _scale(by)
+            is_country = area >= _COUNTRY and any(verb == "C" for verb, _ in path.segments)
+            stroke, width = fill.mixed(BLACK, 0.25) if is_country else turned, BOX_LINE / _scale(by)
         if area >= _GROUND:
             grounds.paint(shape, clips, Change(path.fill, fill))
     if (fill, stroke) == (path.fill, path.stroke):

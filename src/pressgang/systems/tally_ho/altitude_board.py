@@ -609,5 +609,5 @@ class AltitudeBoard(BoardOptions[Row]):
             )
             pieces = (Piece(self.title, plan.width, plan.height, front, bleed=self.bleed, span=brief.place),)
         detail = brief.credit if self.layout == "single" else f"cells of {self.cell}"
-        board, heading = self.board(plan.joints_x, plan.joints_y), self.layout == "tiled"
-        return self.make_sheet(brief, pieces, board, detail, heading=heading, tint=tint)
+        board = self.board(plan.joints_x, plan.joints_y)
+        return self.make_sheet(brief, pieces, board, detail, heading=False, tint=tint)
