@@ -21,6 +21,7 @@ from tests.site.conftest import WAIT, Keeper, SiteStudio, Web, serve, write_site
 from tests.starter.test_zips import KIT as SMALL
 from tests.starter.test_zips import zipped
 from tests.studio.journeys.conftest import SIZE, Table, context, looks, opened, page, table
+from tests.studio.journeys.looks import Looks
 from tests.studio.journeys.test_drawing import test_the_library_and_silhouettes
 from tests.studio.journeys.test_edit import test_edit
 from tests.studio.journeys.test_game import test_a_game_is_made_and_printed
@@ -194,7 +195,9 @@ def test_storage_that_is_full(browser: Browser, web: Web) -> None:
     page.context.close()
 
 
-def test_a_zip_is_taken_and_hostile_ones_are_refused(studio: SiteStudio, page: Page, keeper: Keeper) -> None:
+def test_a_zip_is_taken_and_hostile_ones_are_refused(
+    studio: SiteStudio, page: Page, keeper: Keeper, looks: Looks
+) -> None:
     keeper.use("shelf")
     page.goto(studio.address)
     names_that_cannot_be_are_told(page)
@@ -206,6 +209,7 @@ def test_a_zip_is_taken_and_hostile_ones_are_refused(studio: SiteStudio, page: P
     ):
         choose.set_input_files({"name": "x.zip", "mimeType": "application/zip", "buffer": data})
         told.filter(has_text=words).wait_for()
+    looks.at("start page of a site, a zip refused", ".places")
     sound = zipped(("kit.toml", SMALL))
     choose.set_input_files({"name": "x.zip", "mimeType": "application/zip", "buffer": sound})
     page.get_by_role("toolbar").wait_for()
