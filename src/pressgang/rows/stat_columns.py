@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Literal
 
 from pressgang.build_problems import UNLIKELY_SIZE
@@ -80,6 +81,27 @@ _PARTS = {
 _NUMBERS = ("no engine", "one engine", "two engines", "three engines", "four engines")
 
 
+@lru_cache(maxsize=256)  # many rows are of one type
+def _parts_of(whole: str, size: float) -> tuple[SizeRange, ...]:
+    """Return the ranges of the parts of an aircraft whose span or length has that size."""
+    of = f"an aircraft with a {whole.removesuffix('_m')} of {size:g} m"
+    return tuple(
+        [SizeRange(one, least * size, most * size, of) for one, (least, most) in _PARTS[whole].items()]
+    )
+
+
+@lru_cache(maxsize=64)
+def _with_engines(count: int, jet: bool) -> tuple[SizeRange, ...]:
+    """Return the ranges of span and length of an aircraft with so many engines."""
+    of = f"an aircraft with {_NUMBERS[count] if count < len(_NUMBERS) else f'{count} engines'}"
+    hint = "" if count > 3 else " If it has more engines, say so in the column engines."
+    length = (_LENGTHS_OF_JETS if jet else _LENGTHS).get(count, _OF_MORE[1])
+    return (
+        SizeRange("span_m", _LEAST_SPAN, _SPANS.get(count, _OF_MORE[0]), of, hint),
+        SizeRange("length_m", _LEAST_LENGTH, length, of, hint),
+    )
+
+
 @dataclass(frozen=True, kw_only=True)
 class AircraftColumns(CommonColumns):
     """The columns that draw an aircraft from above; all optional."""
@@ -126,26 +148,13 @@ class AircraftColumns(CommonColumns):
 
     def _part_sizes(self) -> tuple[SizeRange, ...]:
         """Return the ranges of tail, body, nose and cockpit for span and length."""
-        ranges: list[SizeRange] = []
-        for whole, parts in _PARTS.items():
-            size = getattr(self, whole) if self.has_read(whole) else None
-            if size is None:
-                continue
-            of = f"an aircraft with a {whole.removesuffix('_m')} of {size:g} m"
-            ranges += [SizeRange(part, least * size, most * size, of) for part, (least, most) in parts.items()]
-        return tuple(ranges)
+        sizes = ((whole, getattr(self, whole) if self.has_read(whole) else None) for whole in _PARTS)
+        return tuple([one for whole, size in sizes if size is not None for one in _parts_of(whole, size)])
 
     def _whole_sizes(self) -> tuple[SizeRange, ...]:
         if not self.has_read("engines", "engine_kind"):
             return ()
-        count, jet = self.engines, self.engine_kind == "jet"
-        of = f"an aircraft with {_NUMBERS[count] if count < len(_NUMBERS) else f'{count} engines'}"
-        hint = "" if count > 3 else " If it has more engines, say so in the column engines."
-        length = (_LENGTHS_OF_JETS if jet else _LENGTHS).get(count, _OF_MORE[1])
-        return (
-            SizeRange("span_m", _LEAST_SPAN, _SPANS.get(count, _OF_MORE[0]), of, hint),
-            SizeRange("length_m", _LEAST_LENGTH, length, of, hint),
-        )
+        return _with_engines(self.engines, self.engine_kind == "jet")
 
     @property
     def plan_words(self) -> str:

@@ -196,7 +196,7 @@ def read_all_rows(
         values: dict[str, Any] = {}
         unread = missing.copy()
         for item, keys, known in columns:
-            cell = next((record.cells[key] for key in keys if key in record.cells), None)
+            cell = record.cells.get(keys[0]) or next(filter(None, map(record.cells.get, keys)), None)
             if cell is None:
                 if item.required:
                     unread.append(item)

@@ -181,8 +181,8 @@ def _plain_row(raw: str, separator: str, file: str, line: int) -> tuple[RawRow, 
     for piece in raw.split(separator):
         text = piece.strip()
         # The place is where the text begins: blanks after a separator are not part of the cell.
-        indent = len(piece) - len(piece.lstrip()) if text and piece[0].isspace() else 0
-        row.append((unguard_text(text), Span(file, line, column + indent)))
+        indent = len(piece) - len(piece.lstrip()) if text and len(text) < len(piece) else 0
+        row.append((unguard_text(text) if text[:1] == "'" else text, Span(file, line, column + indent)))
         column += len(piece) + 1
         ends.append(column - 2)
     return row, ends

@@ -50,8 +50,10 @@ class Template(Struct, frozen=True):
     def text(self, scope: Scope) -> str:
         """Return the text with signs for its styles. Raises `Fault` if an expression has no result."""
         return "".join(
-            part if isinstance(part, str) else _printed(part[0].value(scope), part[1], part[2])
-            for part in self.parts
+            [
+                part if isinstance(part, str) else _printed(part[0].value(scope), part[1], part[2])
+                for part in self.parts
+            ]
         )
 
     def filled_but_for(self, name: str, scope: Scope) -> Template:

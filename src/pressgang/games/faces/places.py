@@ -199,8 +199,8 @@ class OwnFace(Struct, frozen=True):
         filled: dict[FacePlace, tuple[FaceContent, ...]] = {}
         for place, parts in self.places:
             try:
-                made = (part.content(scope, piece) for part in parts)
-                contents = tuple(one for one in made if one is not None)
+                made = [part.content(scope, piece) for part in parts]
+                contents = tuple([one for one in made if one is not None])
             except Fault as fault:
                 raise fault.of(f"at {place}") from None
             if contents:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -71,7 +70,7 @@ def draw_face(
     symbol: Symbol | None = None,
     top: float = 0.0,
     *,
-    marks: Sequence[WingMark] = (),
+    marks: tuple[WingMark, ...] = (),
     shared: bool = False,
     laid: FaceInk = NO_FACE_INK,
 ) -> tuple[Item, ...]:
@@ -133,14 +132,15 @@ def _ground(shape: Shape, bleed: float, colour: Colour) -> Path:
     return replace(shape.path(bleed), fill=colour)
 
 
-def _wing_marks(dress: Dress, marks: Sequence[WingMark], place: Transform) -> list[Item]:
+@lru_cache(maxsize=512)
+def _wing_marks(dress: Dress, marks: tuple[WingMark, ...], place: Transform) -> tuple[Use, ...]:
     """Draw the device on the wings, where the side has one for wings that is large enough to be recognised."""
     worn = dress.device
     device = device_of(worn.wings) if isinstance(worn, Device) and worn.wings else None
     if device is None:
-        return []
-    symbols = ((centre, wing_mark(device, radius, dress.ink_mode)) for centre, radius in marks)
-    return [Use(symbol, Transform.translate(*centre).then(place)) for centre, symbol in symbols if symbol]
+        return ()
+    symbols = [(centre, wing_mark(device, radius, dress.ink_mode)) for centre, radius in marks]
+    return tuple([Use(one, Transform.translate(*centre).then(place)) for centre, one in symbols if one])
 
 
 def _stripe(m: Measures, dress: Dress, bleed: float) -> Item:
