@@ -359,6 +359,8 @@ def leaves(
 def spoken_words(items: Iterable[Item]) -> Iterator[str]:
     """Yield the lines of text in the items, and the words in place of pictures, in the order of drawing."""
     for item in items:
+        if isinstance(item, Path):  # most are
+            continue
         if isinstance(item, Text):
             yield item.string
         elif isinstance(item, Group | Use):

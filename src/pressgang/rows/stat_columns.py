@@ -85,21 +85,7 @@ _NUMBERS = ("no engine", "one engine", "two engines", "three engines", "four eng
 def _parts_of(whole: str, size: float) -> tuple[SizeRange, ...]:
     """Return the ranges of the parts of an aircraft whose span or length has that size."""
     of = f"an aircraft with a {whole.removesuffix('_m')} of {size:g} m"
-    return tuple(
-        [SizeRange(one, least * size, most * size, of) for one, (least, most) in _PARTS[whole].items()]
-    )
-
-
-@lru_cache(maxsize=64)
-def _with_engines(count: int, jet: bool) -> tuple[SizeRange, ...]:
-    """Return the ranges of span and length of an aircraft with so many engines."""
-    of = f"an aircraft with {_NUMBERS[count] if count < len(_NUMBERS) else f'{count} engines'}"
-    hint = "" if count > 3 else " If it has more engines, say so in the column engines."
-    length = (_LENGTHS_OF_JETS if jet else _LENGTHS).get(count, _OF_MORE[1])
-    return (
-        SizeRange("span_m", _LEAST_SPAN, _SPANS.get(count, _OF_MORE[0]), of, hint),
-        SizeRange("length_m", _LEAST_LENGTH, length, of, hint),
-    )
+    return tuple([SizeRange(part, low * size, high * size, of) for part, (low, high) in _PARTS[whole].items()])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,17 +130,21 @@ class AircraftColumns(CommonColumns):
 
     def sizes(self) -> tuple[SizeRange, ...]:
         """Return the ranges of span and length for the number of engines, and those of the parts."""
-        return (*self._whole_sizes(), *self._part_sizes())
-
-    def _part_sizes(self) -> tuple[SizeRange, ...]:
-        """Return the ranges of tail, body, nose and cockpit for span and length."""
         sizes = ((whole, getattr(self, whole) if self.has_read(whole) else None) for whole in _PARTS)
-        return tuple([one for whole, size in sizes if size is not None for one in _parts_of(whole, size)])
+        parts = [one for whole, size in sizes if size is not None for one in _parts_of(whole, size)]
+        return (*self._whole_sizes(), *parts)
 
     def _whole_sizes(self) -> tuple[SizeRange, ...]:
         if not self.has_read("engines", "engine_kind"):
             return ()
-        return _with_engines(self.engines, self.engine_kind == "jet")
+        count, jet = self.engines, self.engine_kind == "jet"
+        of = f"an aircraft with {_NUMBERS[count] if count < len(_NUMBERS) else f'{count} engines'}"
+        hint = "" if count > 3 else " If it has more engines, say so in the column engines."
+        length = (_LENGTHS_OF_JETS if jet else _LENGTHS).get(count, _OF_MORE[1])
+        return (
+            SizeRange("span_m", _LEAST_SPAN, _SPANS.get(count, _OF_MORE[0]), of, hint),
+            SizeRange("length_m", _LEAST_LENGTH, length, of, hint),
+        )
 
     @property
     def plan_words(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import compress, pairwise
+from itertools import compress, pairwise, repeat
 from math import ceil, sqrt
 from operator import ne
 
@@ -153,9 +153,7 @@ _FINE = 9
 """Halvings of the scale."""
 
 _MOST_ROOMS = 2000
-"""So many rooms are remembered, 4 MB: the plans of a face that leave off this or that ask for the same ones,
-twenty times each.
-"""
+"""So many rooms are remembered, 4 MB: plans of a face that leave off this or that ask for the same ones."""
 _Stretch = tuple[float, float, float]
 """Where a room begins and ends to be so wide, in mm below its top, and half that width."""
 
@@ -213,16 +211,9 @@ class ClearRoom(Struct, frozen=True, dict=True):
         if last < first:
             return self
         clear = list(self.clear)
-        x, y = near.centre
-        away, reach = abs(x - self.middle), near.width / 2
-        if not is_round:
-            most = away - reach
-            clear[first : last + 1] = [min(half, most) for half in clear[first : last + 1]]
-        for index in range(first, last + 1) if is_round else ():
-            high = self.top + index * step
-            off = max(high - y, y - high - step, 0.0)
-            reach = sqrt(max(0.0, (near.width / 2) ** 2 - off**2))
-            clear[index] = min(clear[index], away - reach)
+        away, among = abs(near.centre[0] - self.middle), slice(first, last + 1)
+        reach = _chords(near, self.top, step, first, last) if is_round else repeat(near.width / 2)
+        clear[among] = [min(half, away - beside) for half, beside in zip(clear[among], reach, strict=False)]
         return replace(self, clear=tuple(clear))
 
     def without_all(self, boxes: Iterable[tuple[Rect, bool]]) -> ClearRoom:
@@ -290,6 +281,13 @@ class ClearRoom(Struct, frozen=True, dict=True):
         return _holds(list(self._stretches), profile, fit.scale, fit.top - self.top)
 
 
+@lru_cache(maxsize=512)  # the device of a side stands at the same place of its counters
+def _chords(disc: Rect, top: float, step: float, first: int, last: int) -> tuple[float, ...]:
+    """Return half the width of a disc in each of some steps below a top."""
+    y, ends = disc.centre[1], [top + index * step for index in range(first, last + 1)]
+    return tuple([sqrt(max(0.0, disc.width**2 / 4 - max(end - y, y - end - step, 0.0) ** 2)) for end in ends])
+
+
 def _holds(stretches: list[_Stretch], profile: WidthProfile, scale: float, down: float) -> bool:
     """Return whether a picture so far below the top keeps inside.
 
@@ -301,7 +299,8 @@ def _holds(stretches: list[_Stretch], profile: WidthProfile, scale: float, down:
         if widest > clear:  # else nothing stands beside the picture here
             last = ceil((end - down) / row - 1e-9)
             if last > 0:
-                beside = halves[max(0, int((begin - down) / row + 1e-9)) : last]
+                first = int((begin - down) / row + 1e-9)
+                beside = halves[first if first > 0 else 0 : last]  # noqa: FURB136 (a call takes longer)
                 if beside and max(beside) * scale > clear + 1e-9:
                     stretches.insert(0, stretches.pop(number))
                     return False
