@@ -123,6 +123,16 @@ def named(count: int, kinds: int = 12) -> str:
     return "\n".join((_HEADINGS, *(_aircraft(number, number % kinds, 1) for number in range(count)), ""))
 
 
+def differing(count: int) -> str:
+    """`count` rows of twelve silhouettes, no two of one name or unit, in as few columns as a file may have."""
+    rows = (
+        f"Type {n % 12 + 1}-{n + 1},{n + 1} Sqn,{3 + n % 2},4,{2 + n % 3},front,"
+        f"{9 + n % 12 * 0.07:.2f},{8 + n % 12 * 0.05:.2f}"
+        for n in range(count)
+    )
+    return "\n".join(("name,unit,engine,fuselage,to_hit,weapons,span_m,length_m", *rows, ""))
+
+
 def game(id: str, expressions: int) -> str:
     """A game in a folder: four columns, a card of six blocks, and so many checks by an expression."""
     columns = "".join(f'[column.{name}]\nkind = "whole"\nleast = 1\nmost = 9\n' for name in _COLUMNS)
@@ -200,6 +210,10 @@ def works() -> list[Work]:
         Work(
             "names-10000", "10,000 counters, each with a name of its own (10,000 rows)",
             (*counters, "names-10000.csv"), ("by-hand", "typst"), {"typst": 0.4}, lambda: named(10000),
+        ),
+        Work(
+            "differing-20000", "20,000 rows that all differ in name and unit, beside import click",
+            (*counters, "differing-20000.csv"), ("click",), {"memory": 250}, lambda: differing(20_000),
         ),
         Work(
             "counters-100000", "100,000 counters", (*counters, "counters-100000.csv", "--max-pieces", "100000"),

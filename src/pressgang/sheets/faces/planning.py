@@ -269,9 +269,10 @@ class Planner(Struct, frozen=True):
             begin = begin.with_all(one)
         best: Agreed | None = None
         shown: dict[int, ShownRow] = {}
+        order = list(range(len(rows)))
         for tried in (begin, *(Agreed(share=share) for share in self._shares())):
             now: dict[int, ShownRow] = {}
-            found = self._common(rows, tried, best, now, settle, seen)
+            found = self._common(rows, order, tried, best, now, settle=settle, seen=seen)
             if found is not None:
                 best, shown = found, now
             if best is not None and not best.cost:
@@ -289,6 +290,7 @@ class Planner(Struct, frozen=True):
     def _common(
         self,
         rows: Sequence[DressedRow],
+        worst: list[int],
         begin: Agreed,
         best: Agreed | None,
         shown: dict[int, ShownRow],
@@ -296,10 +298,10 @@ class Planner(Struct, frozen=True):
         seen: SeenRow = lambda number, agreed: None,
     ) -> Agreed | None:
         """Return what all leave off at a size, and put into `shown` what they show so; None where one has no
-        room there, or it is no less than the best.
+        room there, or it is no less than the best. `worst` are the numbers of the rows: one that decides comes
+        first, for soonest it decides the next size too.
         """
         agreed, steady = begin, 0
-        worst = list(range(len(rows)))
         while steady < len(worst):
             number, entry = worst[steady], None
             now = seen(number, agreed)
@@ -307,6 +309,7 @@ class Planner(Struct, frozen=True):
                 try:
                     entry = self.plan(rows[number], agreed, inf if best is None else best.cost)
                 except (NoRoomError, ShedsMoreError):
+                    worst.insert(0, worst.pop(steady))
                     return None
                 now = entry.shown, entry.badges
             front, back = ([left for left, _ in now[0]] + [WHOLE])[:2]
@@ -355,7 +358,9 @@ class Planner(Struct, frozen=True):
                     best = score, tried
             if best is None:  # some must leave off more for it
                 tries = (replace(agreed, badges=(*agreed.badges, (place, spot))) for spot in spots)
-                more = [found for one in tries if (found := self._common(rows, one, None, {})) is not None]
+                more = [
+                    found for one in tries if (found := self._common(rows, [*range(len(rows))], one, None, {}))
+                ]
                 agreed = min(more, key=lambda one: one.cost, default=agreed)
             else:
                 agreed = best[1]
