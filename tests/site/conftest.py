@@ -63,13 +63,6 @@ _USE = """async (names) => {
 }"""
 
 
-_ASK = """async ([path, body]) => {
-  const { request } = await import(new URL("static/transport.mjs", document.baseURI));
-  const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  return (await request(path, body ? post : {})).text();
-}"""
-
-
 class Quiet(SimpleHTTPRequestHandler):
     """A web server that knows nothing but files, gives them to pages of other servers, and says nothing."""
 
@@ -272,11 +265,6 @@ class SiteServer:
     def close(self) -> None:
         """Show the kits of the folder."""
         self.folder.keeper.use(self.folder.path)
-
-    def ask(self, path: str, body: dict[str, Any] | None = None) -> bytes:
-        """Ask the worker as its page does."""
-        found: str = self.folder.keeper.page.evaluate(_ASK, [path, body])
-        return found.encode()
 
     def remove(self, name: str) -> None:
         """Nothing: the next journey has another folder."""
