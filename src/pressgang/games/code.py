@@ -117,9 +117,7 @@ class RowValue(NamedTuple):
 
 
 def text_of_sheet(sheet: Any, name: str, brief: Brief[Any], notes: Footnotes) -> str:
-    """Return one of the `texts` of a sheet in code, with the letters of its `notes`; nothing where it is not
-    there, or has no result.
-    """
+    """Return one of the `texts` of a sheet in code with the letters of its `notes`, or an empty text."""
     own = sheet.texts.get(name)
     scope = sheet.vocabulary.kit([force.side for force in brief.forces], brief.rules)
     try:

@@ -61,10 +61,7 @@ class Games:
         return id in self._places
 
     def named(self, id: str, found: Problems) -> AnySystem | None:
-        """Return the game of that id, or None if there is none or it has errors, which go into `found`.
-
-        A game of ours that it hides is a warning.
-        """
+        """Return the game of that id, or None without one or with errors, which go into `found`."""
         system, problems = self._once(id)
         found.extend(problems)
         if id in all_systems() and system is not all_systems()[id]:

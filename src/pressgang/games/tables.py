@@ -51,9 +51,7 @@ ALIGNS: tuple[Align, ...] = ("left", "centre", "right")
 
 
 class TableAxis(NamedTuple):
-    """One side of a table that is worked out: the name that its cells read, its label, and its values, as they
-    are written or as an expression has them.
-    """
+    """One side of a table that is worked out: the name that its cells read, its label, and its values."""
 
     name: str
     label: str
@@ -163,9 +161,7 @@ class OwnTable(Struct, frozen=True):
         ]
 
     def tinted(self, scope: Scope) -> dict[tuple[int, int], float]:
-        """Return how dark the ground of each cell is that has one, by row and column: from 0 to 1, or True for
-        the usual grey. Raises `Fault` where that has no result.
-        """
+        """Return the ground of tinted cells by row and column: 0 to 1, True for grey. Raises `Fault`."""
         if self.tint is None:
             return {}
         width, across = len(self.headings(scope)), self.across

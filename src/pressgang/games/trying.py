@@ -33,9 +33,7 @@ _AXES = ("down", "across", "each", "series")
 
 @dataclass(frozen=True)
 class Trial:
-    """A row of a kit, with all that its game's expressions may read. `document` is the game's file as plain
-    values; without a row nothing is worked out for one.
-    """
+    """A row of a kit with all that its game's expressions may read; `document` is the game's file."""
 
     game: Game
     document: Mapping[str, Any]

@@ -124,10 +124,7 @@ def on_fields(cls: Any, key: str) -> tuple[Any, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """A stat row, with the record it was read from (every class of rows derives from it).
-
-    A row made in Python has a record of its own values.
-    """
+    """A stat row, with the record it was read from; one made in Python has a record of its own values."""
 
     record: Record = field(default=UNWRITTEN, compare=False, repr=False)
 

@@ -30,10 +30,7 @@ UNKNOWN_BOAT = general_rule("PG819", severity="warning")
 
 
 def form_rule(block: str, way: Literal["width", "height"] = "width") -> Rule:
-    """Return the rule of a form that a block without room breaks.
-
-    It is PG801 of a text or name, PG803 of a log that is too high, else PG802.
-    """
+    """Return the rule of a block without room: PG801 of a text, PG803 of a log too high, else PG802."""
     if block.startswith("log") and way == "height":
         return TOO_MANY_LINES
     return TEXT_TOO_LONG if block.startswith(("text", "name")) else FORM_TOO_LARGE

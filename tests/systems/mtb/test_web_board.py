@@ -18,7 +18,7 @@ from pressgang.imposition.plans import impose
 from pressgang.layout import Board, Imprint, Sheet, Stock
 from pressgang.schema import read_options
 from pressgang.systems.mtb.checks import CENTRE_RING, RING_ORDER, TURN_LIMIT
-from pressgang.systems.mtb.sea_chart import inks_of
+from pressgang.systems.mtb.web import inks_of
 from tests.drawn import CAPITALS, Words, assert_sound, paths_of, said, words_of
 from tests.systems.mtb.musters import FLOTILLA, WebBoard, brief, composed, rules
 from tests.systems.stat_lines import BOOK

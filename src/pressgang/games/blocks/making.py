@@ -310,10 +310,7 @@ class RowPen(Struct, frozen=True):
         return own.content.block(self._text, self._count, self.scope) if own.content is not None else None
 
     def _section(self, own: OwnBlock) -> Block | None:
-        """Return a head, then what stands under it; nothing where none of it is there.
-
-        Its first table has no head of its own.
-        """
+        """Return a head, then what stands under it, or nothing if it is empty; its first table has no head."""
         tables = (one for one in own.blocks if one.table is not None and not one.each and one["title"] is None)
         first = next(tables, None)
         table = first.table if first is not None else None

@@ -50,10 +50,7 @@ class OwnFigure(Struct, frozen=True):
     conditions: Mapping[str, Expression]
 
     def shown(self, scope: Scope) -> tuple[tuple[str, ...], frozenset[str]]:
-        """Return its texts as they are printed there, and the conditions that are false.
-
-        Raises `Fault` where an expression has no result.
-        """
+        """Return its texts as printed there, and the conditions that are false. Raises `Fault`."""
         false = frozenset(words for words, one in self.conditions.items() if not one.value(scope))
         _, texts = self.figure.drawn(false)
         return tuple(self.texts[text.words].text(scope).strip() for text in texts), false
@@ -86,10 +83,7 @@ def _picture(path: Path, data: bytes, span: Span) -> tuple[Picture | None, list[
 def named_picture(
     folder: Path, name: str, place: Span, pictures: Mapping[str, Picture], file: str = ""
 ) -> Picture:
-    """Return the picture of a row's picture column, a cell of its `file`, else that in the folder of a game.
-
-    Raises `Fault`.
-    """
+    """Return the picture of a row's picture column in `file`, else of a game's folder. Raises `Fault`."""
     picture = pictures.get(f"{file}\0{name}")
     if picture is None:
         picture, found = picture_in(folder, name, place)

@@ -133,9 +133,7 @@ class OwnColour(WithExpressions, frozen=True):
         return _found(self.text, pen)
 
     def colour(self, pen: RowPen) -> Colour | None:
-        """Return the colour for a row; of a palette its accent, or its ground where that is the ink: white is
-        white. Raises `Fault`.
-        """
+        """Return a row's colour; of a palette its accent, or its ground if that is the ink. Raises `Fault`."""
         found = self.found(pen)
         if isinstance(found, Palette):
             return found.ground if found.accent == found.ink else found.accent
@@ -156,10 +154,7 @@ class ColourFault(RowFault):
 
 
 def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette | None:
-    """Return the colour that a text is, or the palette of that name, of ours or the kit's; None for no text.
-
-    Raises `ColourFault`.
-    """
+    """Return the colour or palette (ours or the kit's) of a text, None for none. Raises `ColourFault`."""
     if not text:
         return None
     palettes = our_palettes()
@@ -178,10 +173,7 @@ def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette 
 
 
 def _found(text: Template, pen: RowPen) -> Colour | Palette | None:
-    """Return the colour or palette for a row; None where the game's file is to blame, which is told of it.
-
-    Raises `ColourFault`.
-    """
+    """Return a row's colour or palette; None if the game's file is told of its fault. Raises `ColourFault`."""
     said = text.text(pen.scope).strip()
     try:
         return colour_or_palette(said, pen)

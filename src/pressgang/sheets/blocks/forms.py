@@ -42,9 +42,7 @@ _MARKS: dict[TickShape, tuple[Point, Point]] = {
 _SMALLER = (0.95, 0.9, 0.85, 0.8)
 """How much smaller marks may be where that saves a line of them."""
 _NARROWER = 1.7
-"""How much narrower, in mm, boxes with a `side` of their own may be where that saves a line: a counter has 2 mm
-of room in its box.
-"""
+"""How much narrower, in mm, boxes with a `side` may be to save a line: a counter has 2 mm to spare."""
 _SPACE, _GROUP_GAP, _LINE_GAP = 0.9, 1.8, 1.0
 _UNDER = 0.9
 """Between a mark and what stands below it, in mm."""

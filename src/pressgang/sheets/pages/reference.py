@@ -124,9 +124,7 @@ class _Columns(NamedTuple):
 
 
 def _columns(blocks: Sequence[SetBlock], count: int, room: float) -> list[list[SetBlock]]:
-    """Return as many of the blocks as `count` columns of that height take, in order, the highest as low as can
-    be.
-    """
+    """Return as many of the blocks as fill `count` columns of that height, in order, the highest low."""
     heights = [block.height for block in blocks]
     for taken in range(len(blocks), 0, -1):
         columns = part_columns(heights[:taken], count, room)
@@ -602,9 +600,7 @@ _ASIDES = {
 
 
 def readings(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
-    """Return the readings and house values behind a page's letters; nothing where all values are the source's
-    or the user's own.
-    """
+    """Return the readings and house values behind a page's letters, or nothing if there are none."""
     listed = notes.notes()
     if not listed:
         return SetBlock((), 0.0)

@@ -254,10 +254,7 @@ class Roster(Struct, Generic[RowT], frozen=True):
         return problems.form_rule(block) if self.form else problems.CARD_TOO_SMALL
 
     def sheet(self, found: Problems) -> Sheet:
-        """Return the sheet, in the largest type in which the columns go.
-
-        Columns that have no room in the least type are a problem in `found`.
-        """
+        """Return the sheet in the largest type that goes; columns without room are a problem in `found`."""
         rows = [line for side in self.sides for line in side.lines]
         setting = self._largest(rows) if rows else None
         if rows and setting is None and not found.has_errors:
@@ -316,9 +313,7 @@ class Roster(Struct, Generic[RowT], frozen=True):
         return None
 
     def _too_wide(self, rows: Sequence[RosterLine]) -> Diagnostic:
-        """Return the problem of columns that have no room in the least type, upright or lying: it names the
-        block that asks most.
-        """
+        """Return the problem of columns without room in the least type; it names the block that asks most."""
         who, most = overrun(Look(self.brief.book, _SMALLER[-1]), self.columns, rows, self._width(True))
         paper = self.brief.paper.laid(True).label()
         said = f"{who.name or 'a row'}: {most} on a roster of {paper} in type of 6 pt"

@@ -54,10 +54,7 @@ class Dots:
 
 @dataclass(frozen=True, kw_only=True)
 class Flight(AircraftColumns):
-    """A unit of four. How many engines there are decides who can loop and who has a gunner.
-
-    Its columns stand in the game's file; here are their types.
-    """
+    """A unit of four: its engines decide who can loop and who has a gunner. The game's file has its columns."""
 
     if TYPE_CHECKING:
         unit: str = ""

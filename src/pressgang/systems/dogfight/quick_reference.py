@@ -213,9 +213,7 @@ TARGET = Example("И-16", _FIGHTER, 3, ("front",))
 
 
 def _duel(forces: Sequence[Force[Any]], look: Look) -> tuple[Example, Example]:
-    """Return the first aircraft with a front gun that can hit, and the first of another side; else two of our
-    own.
-    """
+    """Return the first aircraft with a front gun that can hit, and one of another side; else our own two."""
 
     def can_hit(to_hit: int) -> bool:
         return any(needed(to_hit, band.modifier, look.rules) for band in bands(look.rules))

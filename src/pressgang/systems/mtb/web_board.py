@@ -42,9 +42,18 @@ from pressgang.systems.mtb.formation import (
     stations,
 )
 from pressgang.systems.mtb.rules import SECTORS, bearing_of, relative_bearing, sector_name
-from pressgang.systems.mtb.sea_chart import Chart, inks_of, rim_depth
 from pressgang.systems.mtb.stats import Ship
-from pressgang.systems.mtb.web import NAVY, SEA_LABEL, OrderedSheet, Web, bow_mark, small_web
+from pressgang.systems.mtb.web import (
+    NAVY,
+    SEA_LABEL,
+    Chart,
+    OrderedSheet,
+    Web,
+    bow_mark,
+    inks_of,
+    rim_depth,
+    small_web,
+)
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 BEAM = 16.2
@@ -139,9 +148,7 @@ def draw_board(
     canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station], order: str, turns: int,
     *, titles: tuple[str, str], told: str,
 ) -> None:  # fmt: skip
-    """Draw the names of the web, the formation and the blocks in the corners, under two `titles` and what is
-    `told` below them.
-    """
+    """Draw the names of the web, the formation and the corners, under two `titles` and what is `told`."""
     _sector_names(canvas, plan, order)
     _ring_names(canvas, plan, stations)
     for station in stations:

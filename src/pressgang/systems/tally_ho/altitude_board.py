@@ -412,9 +412,7 @@ def draw_board(
     book: FontBook, rules: RuleBook, plan: BoardPlan, game: str, title: str, *, sky: Sky, colour: Colour,
     bleed: float = 0.0,
 ) -> tuple[Item, ...]:  # fmt: skip
-    """Draw the whole board: title, headers, cells with the sky behind them, fields, notes. Sky and fields run
-    `bleed` mm beyond the board's edges.
-    """
+    """Draw the whole board, its sky and fields running `bleed` mm beyond its edges."""
     ink = colour.mixed(BLACK, 0.7)
     cards = [[Card(suit, value, label) for label, value in ranks(rules)] for suit in range(len(plan.levels))]
     order = sorted((card for column in cards for card in column), key=acting_order, reverse=True)

@@ -11,17 +11,7 @@ from pressgang.games.expressions.values import NUMBER, TEXT, list_of
 from pressgang.schema import Choice, TextKind, Whole
 from pressgang.systems.base import Later
 from pressgang.systems.unbalanced_equality.checks import CHECKS, drawn_like, of_type
-from pressgang.systems.unbalanced_equality.rules import rolls_words
-from pressgang.systems.unbalanced_equality.stands import STATES, cannon, kills, piece_id
-from pressgang.systems.unbalanced_equality.stats import (
-    DRAWN_AS,
-    FORMATIONS,
-    STAND,
-    StandRow,
-    inch_text,
-    size_words,
-)
-from pressgang.systems.unbalanced_equality.wording import (
+from pressgang.systems.unbalanced_equality.rules import (
     by_state,
     crew_figures,
     crew_strength,
@@ -30,8 +20,18 @@ from pressgang.systems.unbalanced_equality.wording import (
     ratio_words,
     retire_words,
     retiring,
+    rolls_words,
     thirds,
     times_words,
+)
+from pressgang.systems.unbalanced_equality.stands import STATES, cannon, kills, piece_id
+from pressgang.systems.unbalanced_equality.stats import (
+    DRAWN_AS,
+    FORMATIONS,
+    STAND,
+    StandRow,
+    inch_text,
+    size_words,
 )
 
 _COUNT, _WORD = Argument("number", NUMBER), Argument("word", TEXT)

@@ -23,16 +23,17 @@ from pressgang.sheets.pages.tables import Column, TableBlock, TableCell
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
+    a_shot,
     at_half_strength,
     fire,
     firing,
     in_play,
+    mark,
     shot,
     troops,
 )
 from pressgang.systems.unbalanced_equality.stands import stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from pressgang.systems.unbalanced_equality.wording import a_shot, mark
 from pressgang.typography.fonts import FontBook, TextSpan
 
 PartT = TypeVar("PartT")

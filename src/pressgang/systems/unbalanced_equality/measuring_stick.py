@@ -21,9 +21,8 @@ from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, RowBloc
 from pressgang.sheets.blocks.words import NameBlock, TextBlock
 from pressgang.sheets.sticks import StickPart, StickSheet, at, choose_orientation, joints, ruler
 from pressgang.structs import dataclass
-from pressgang.systems.unbalanced_equality.rules import Troop, troops
+from pressgang.systems.unbalanced_equality.rules import Troop, mark, troops
 from pressgang.systems.unbalanced_equality.stats import inch_words
-from pressgang.systems.unbalanced_equality.wording import mark
 from pressgang.typography.fonts import FontBook
 
 STICK = "measuring stick"

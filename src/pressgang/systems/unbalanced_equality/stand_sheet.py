@@ -62,10 +62,9 @@ from pressgang.sheets.likenesses import art_credits, insignia_of_row, outline_sy
 from pressgang.sheets.sides import diagonal
 from pressgang.sheets.typeset import run_on
 from pressgang.structs import dataclass, replace
-from pressgang.systems.unbalanced_equality.rules import half_mark
+from pressgang.systems.unbalanced_equality.rules import a_shot, half_mark, joined, rate_words
 from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from pressgang.systems.unbalanced_equality.wording import a_shot, joined, rate_words
 from pressgang.typography.fonts import FontBook, TextSpan
 
 SAFE = 1.6
