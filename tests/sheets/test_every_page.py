@@ -28,6 +28,7 @@ from pressgang.sheets.base import SheetKind
 from pressgang.sheets.cutting import BoardOptions
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
+from tests.cases import each_case
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.drawn import Drawn, PlacedWords, placed_words
 
@@ -46,6 +47,10 @@ _SEEN_ON_A5 = (
     "squadron-sheet",
 )  # fmt: skip
 """What the tests of certificates, of reference pages and of the games look at on the smaller paper."""
+_BOARDS = [
+    ("mtb", "web-board", "color"), ("tally-ho", "altitude-board", "color"),
+    ("battle-of-britain", "hex-mat", "color"), ("battle-of-britain", "hex-mat", "grey"),
+]  # fmt: skip
 
 
 def faults_of(drawn: Drawn, width: float, height: float) -> Iterator[str]:
@@ -159,6 +164,12 @@ def test_texts_stand_clear_of_each_other_and_of_the_edge(kit: str) -> None:
     lot = lay_sheets(job, PrintOptions(paper=parse_papers("a5"), only=only))
     assert lot.failed == _TOO_SMALL.get(kit, set())
     assert not faults_in(lot)
+
+
+@each_case(("kit", "sheet", "ink"), _BOARDS)
+def test_words_of_boards_are_easily_read(kit: str, sheet: str, ink: str) -> None:
+    lot = lay_sheets(job_of(kit), PrintOptions(paper=parse_papers("a4"), only=(sheet,), ink=ink))
+    assert not [fault for one in lot.laid for page in one.pages for fault in hard_to_read(page)]
 
 
 def test_weapons_of_ship_logs_stand_clear_on_the_largest_paper() -> None:

@@ -106,7 +106,9 @@ def haloed(brief: Brief[Row], items: Sequence[Item], tint: Colour) -> list[Item]
 
 
 ENTRY_INK = theme.ACCENT
-"""The ink of entry edges, their names, and the joints of tiles."""
+"""The ink of entry edges and of the joints of tiles."""
+_NAME_INK = ENTRY_INK.mixed(BLACK, 0.5)
+"""The ink of the names of edges, which is read on woods too."""
 
 
 class EdgePlace(NamedTuple):
@@ -156,7 +158,7 @@ def edge_names(
         items.append(
             book.text(
                 *place.at, words, size, bold=True, anchor="middle", tracking=tracking, rotation=place.rotation,
-                fill=ENTRY_INK,
+                fill=_NAME_INK,
             )
         )  # fmt: skip
         if signs:
