@@ -388,6 +388,8 @@ def _fit(book: FontBook, text: PartText, width: float, height: float) -> _Fit | 
     if found is None:
         return None
     low, high = 0, max(0, ceil((largest - text.least) / _STEP))
+    if longest:  # beyond that, a word is wider than the room
+        high = min(high, int(((width + _SLACK) / longest - text.least) / _STEP) + 1)
     while low < high:
         step = (low + high + 1) // 2
         tried = at(min(largest, text.least + step * _STEP))

@@ -106,7 +106,7 @@ def _extreme(work: Callable[..., Any]) -> Callable[..., int | float]:
         listed = values[0] if len(values) == 1 and isinstance(values[0], tuple) else values
         if not listed:
             raise Fault(f"takes the {work.__name__} of an empty list")
-        return number_of(work([number_of(value) for value in listed]))
+        return number_of(work(listed if {*map(type, listed)} <= {int, float} else [*map(number_of, listed)]))
 
     return extreme
 
