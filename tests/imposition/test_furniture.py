@@ -195,6 +195,11 @@ def test_four_records_a_page_have_crossing_lines_and_one_pair_of_scissors() -> N
     assert len(scissors_on(pages[0])) == 1
 
 
+def test_forms_are_spread_over_pages_so_that_the_last_is_no_orphan() -> None:
+    paper = Stock(PAPERS["a3"])
+    assert [one.page for one in placements(records(paper, 5, 2, 2), paper, BOOK)] == [0, 0, 0, 1, 1]
+
+
 def test_a_form_made_for_another_paper_is_reported() -> None:
     pages, found = impose(records(A4, 2), Stock(PAPERS["letter"]), IMPRINT, BOOK)
     assert not pages and [problem.rule for problem in found] == [problems.PIECE_TOO_LARGE] * 2

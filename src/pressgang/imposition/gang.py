@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
+from math import ceil
 from typing import Literal
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import polyline
-from pressgang.drawing.scene import BLACK, Item, Page, Path, line, on_layer, rectangle
+from pressgang.drawing.scene import BLACK, Item, Page, Path, Piece, line, on_layer, rectangle
 from pressgang.drawing.theme import HAIRLINE, RULE_INK
 from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
@@ -228,7 +229,7 @@ def cell_of(plan: Grid, live: Rect) -> tuple[float, float]:
 
 
 def grid_placements(setter: PageSetter, plan: Grid, stock: Stock) -> tuple[list[Placement], list[Diagnostic]]:
-    """Place the forms in their cells, row by row, at the left top of each; report those too large."""
+    """Place the forms in their cells, row by row, as many on each page or one more; report those too large."""
     sheet = setter.sheet
     stock = stock.laid(sheet.landscape)
 
@@ -237,18 +238,22 @@ def grid_placements(setter: PageSetter, plan: Grid, stock: Stock) -> tuple[list[
         return Rect(live.x, live.y, *cell_of(plan, live))
 
     cell = room_on(stock)
-    placed: list[Placement] = []
+    fitting: list[Piece] = []
     found: list[Diagnostic] = []
     for piece in sheet.pieces:
-        if not fits(piece.width, piece.height, cell):
-            problem = too_large(piece, setter.place, (piece.width, piece.height), stock, room_on)
-            if problem not in found:
-                found.append(problem)
+        if fits(piece.width, piece.height, cell):
+            fitting.append(piece)
             continue
-        page, slot = divmod(len(placed), plan.columns * plan.rows)
-        row, column = divmod(slot, plan.columns)
-        at = (cell.x + column * (cell.width + plan.gutter), cell.y + row * (cell.height + plan.gutter))
-        placed.append(Placement(piece, page, Transform.translate(*at)))
+        problem = too_large(piece, setter.place, (piece.width, piece.height), stock, room_on)
+        if problem not in found:
+            found.append(problem)
+    placed: list[Placement] = []
+    pages = ceil(len(fitting) / (plan.columns * plan.rows))
+    for page in range(pages):
+        for slot in range((len(fitting) - page - 1) // pages + 1):
+            row, column = divmod(slot, plan.columns)
+            at = (cell.x + column * (cell.width + plan.gutter), cell.y + row * (cell.height + plan.gutter))
+            placed.append(Placement(fitting[len(placed)], page, Transform.translate(*at)))
     return placed, found
 
 

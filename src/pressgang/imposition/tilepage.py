@@ -66,6 +66,8 @@ _STRIPE, _STRIPE_PITCH = 0.36, 0.55
 """The width and distance of stripes in mm, so fine that they look like a fainter drawing."""
 _GAP = 0.3
 _SMALLEST_SCISSORS = 2.2
+_ABOVE_NAME = 3.6
+"""The room in mm from the top of a legend below a tile down to 1 mm above the tile's name."""
 _ENDS: dict[Edge, tuple[Edge, Edge]] = {
     "left": ("top", "bottom"),
     "right": ("top", "bottom"),
@@ -170,7 +172,7 @@ def _scissors(board: TiledBoard, tile: Tile) -> Iterator[Item]:
     places: list[tuple[float, Point, float]] = []
     if tile.column:
         end = max(_tick(board, tile, "left", "bottom")[1], printed.bottom) + _GAP
-        below = live.bottom + (0.0 if board.frame.beside else SCISSORS_LENGTH)  # the legend keeps clear of them
+        below = live.bottom + (0.0 if board.frame.beside else _ABOVE_NAME)
         places.append((below - end, (own.x, end), 270))
     if tile.row:
         before = _tick(board, tile, "top", "left")[1] - _GAP

@@ -423,7 +423,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             tried.append(
                 (ceil(count / (columns * rows)), number, columns, rows, width, height, edge, between, look)
             )
-        *_, columns, rows, width, height, edge, between, look = min(tried, key=lambda one: one[:2])
+        pages, _, columns, rows, width, height, edge, between, look = min(tried, key=lambda one: one[:2])
+        rows = ceil(count / (pages * columns)) if pages > 1 else rows
         blank = card_blank(width, height, banded=self.banded)
         blank = replace(blank, room=Rect(blank.room.x, edge, blank.room.width, height - 2 * edge))
         return CardLayout(Grid(columns, rows, between), False, blank, look)
