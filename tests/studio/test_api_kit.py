@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -108,7 +109,12 @@ def test_a_list_of_names_is_made(opened: Opener, kit: Path) -> None:
     file = desk.get(f"api/files/{made.json['sheets'][2]['file']}")
     assert file["name"] == "certificates.csv" and file["columns"][0]["heading"] == "name" and file["writable"]
     desk.examined()
-    assert {one["severity"] for one in desk.get("api/problems")["problems"]} <= {"note", "warning"}
+    problems = desk.get("api/problems")["problems"]
+    assert {one["severity"] for one in problems} <= {"note", "warning"}
+    (empty,) = (one for one in problems if one["code"] == "PG123")
+    said = f"{empty['message']} {empty['help']}"
+    assert "has headings but no row below them" in said
+    assert not re.search("aircraft|piece|counter|force|stat", said), said  # those of a list are people
     assert desk.ask("POST", "api/undo", {}).status == 200
     assert text(desk) == with_names and not (kit / "certificates.csv").exists()
     patch(desk, set=[{"at": ["sheet", "s3", "names"], "value": "heroes.csv"}])

@@ -9,6 +9,7 @@ from time import sleep
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.games.folders import write_game
 from tests.studio.journeys.conftest import KIT, Studio, Table, Watched
 from tests.studio.journeys.looks import Looks
 
@@ -29,6 +30,46 @@ terrain = "plain.txt"
 [terrain.reeds]
 ground = "#aebb8a"
 """
+
+GAME = """
+[game]
+id = "far-coast"
+title = "Far Coast"
+[column.strength]
+kind = "whole"
+[rules.reach]
+value = 3
+provenance = "house"
+note = "As far as one sees."
+[[sheet]]
+id = "chart"
+kind = "hex-mat"
+title = "The far coast"
+columns = 40
+rows = 60
+hex = "10mm"
+terrain = "coast.txt"
+"""
+"""A game with a large map of its own."""
+OF_THE_GAME = 'name = "far"\nsystem = "far-coast"\n[[sheet]]\nkind = "chart"\n'
+SHOWN_AT_LATEST = 1500
+"""Milliseconds until a stroke on it is seen: 300 where nothing else runs."""
+
+WATCH = """cell => {
+  const board = cell.closest("svg").parentElement, wet = () => board.querySelectorAll(".wet").length;
+  const [before, name] = [wet(), cell.getAttribute("aria-label")];
+  let begun;
+  const after = (happened) => new Promise((done) => new MutationObserver((_, watch) => {
+    if (!happened()) return;
+    watch.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(Math.round(performance.now() - begun))));
+  }).observe(board, {subtree: true, childList: true, attributes: true}));
+  addEventListener("keydown", ({timeStamp}) => { begun = timeStamp; }, {once: true, capture: true});
+  const named = () => cell.getAttribute("aria-label") !== name;
+  window.seen = Promise.all([after(() => wet() > before), after(named)]);
+  cell.focus();
+}"""
+"""Measures, in ms, from the next key to the frame with its ink, and to the one where the cell has its name."""
 
 
 class Map:
@@ -124,6 +165,7 @@ def test_a_map_is_painted(
     page.get_by_role("img", name=re.compile("the whole board")).wait_for()
     looks.at("board", "#pages")
     squares(studio, page)
+    a_large_map_of_the_game(studio, page)
 
 
 def by_keys(chart: Map, file: Path, text: str) -> None:
@@ -190,3 +232,33 @@ def squares(studio: Studio, page: Page) -> None:
         chart.grid.get_by_role("gridcell", name=re.compile(f"^0202, .*{brush.lower()}")).wait_for()
         chart.undo()
         until(plain, before)
+
+
+def a_large_map_of_the_game(studio: Studio, page: Page) -> None:
+    """A stroke is seen at once and lands beside the kit; what another program writes of a rule is seen too."""
+    game = write_game(studio.file("games"), GAME, "far-coast")
+    (game.parent / "coast.txt").write_text("# ours\n0101 sea\n")
+    studio.file("kit.toml").write_text(OF_THE_GAME)
+    page.get_by_role("link", name=re.compile("^Chart")).wait_for()
+    chart = Map(page, "Chart")
+    chart.brush("Wood")
+    times = []
+    for row in ("02", "04", "06", "08", "10"):
+        chart.at(f"20{row}").evaluate(WATCH)
+        chart.keys("Space")
+        times.append(page.evaluate("window.seen"))
+    print("a stroke on 40 × 60: its ink and its name after", times, "ms")
+    assert sorted(ink for ink, _ in times)[2] < SHOWN_AT_LATEST, times
+    until(
+        studio.file("coast.txt"), "# ours\n0101 sea\n" + "".join(f"20{n:02} wood\n" for n in (2, 4, 6, 8, 10))
+    )
+    page.get_by_role("button", name="Done", exact=True).click()
+    page.get_by_role("button", name="Settings of the kit…", exact=True).click()
+    reach = page.get_by_role("textbox", name="Reach", exact=True)
+    expect(reach).to_have_accessible_description(re.compile("As far as one sees"))
+    game.write_text(
+        GAME.replace("As far as one sees", "As far as one shouts").replace("value = 3", "value = 4")
+    )
+    expect(reach).to_have_accessible_description(re.compile("As far as one shouts"))
+    expect(reach).to_have_value("4")
+    page.keyboard.press("Escape")

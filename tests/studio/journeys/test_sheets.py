@@ -101,6 +101,8 @@ def the_kit_is_titled_lettered_and_ruled(studio: Studio, table: Table) -> None:
     logo.wait_for()
     expect(logo).to_have_js_property("naturalWidth", 34)
     rules = panel.get_by_role("group", name="Rules", exact=True)
+    tables = rules.get_by_role("textbox", name="Range bands", exact=True)
+    expect(tables).to_have_value("a table, not set here")
     limit = rules.get_by_role("textbox", name="Stat limit", exact=True)
     limit.fill("six")
     limit.press("Enter")
@@ -209,7 +211,25 @@ def a_column_is_added_and_back_leads_to_the_force_before(studio: Studio, table: 
     page.keyboard.press("Alt+ArrowRight")
     wider = heads.filter(has_text="To hit").bounding_box()
     assert before and wider and round(wider["width"] - before["width"]) == 16
-    page.keyboard.press("Enter")
+    edge = heads.filter(has_text="To hit").locator(".edge").bounding_box()
+    assert edge
+    x, y = edge["x"] + edge["width"] / 2, edge["y"] + edge["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y, steps=3)
+    page.mouse.up()
+    page.mouse.move(x + 200, y)  # it was let go
+    drawn = heads.filter(has_text="To hit").bounding_box()
+    assert drawn and round(drawn["width"] - wider["width"]) == 40
+    for label in ("Fuselage", "To hit"):
+        heads.filter(has_text=label).click()
+        page.get_by_role("menuitem", name="Hide", exact=True).click()
+        expect(heads.filter(has_text=label)).to_be_hidden()
+    page.get_by_role("group", name="Hidden columns", exact=True).get_by_role(
+        "button", name="Show all", exact=True
+    ).click()
+    expect(heads.filter(has_text="Fuselage")).to_be_visible()
+    heads.filter(has_text="To hit").click()
     page.get_by_role("menu", name="Column To hit", exact=True).get_by_role(
         "menuitem", name="Hide", exact=True
     ).click()
@@ -445,6 +465,12 @@ def pdfs_of_what_is_chosen_are_saved_and_can_be_opened(studio: Studio, table: Ta
     expect(dialog.get_by_role("combobox", name="Format of the cut lines", exact=True)).to_have_value("svg")
     studio.file("output").mkdir()
     studio.file("output/counters.pdf").write_bytes(b"another's")
+    tabletop = dialog.get_by_role("checkbox", name="For a virtual table", exact=True)
+    drawn = tabletop.count() > 0  # a browser draws none
+    if drawn:
+        tabletop.check()
+        dialog.get_by_role("checkbox", name="Pages as pictures", exact=True).check()
+        expect(dialog.get_by_role("spinbutton", name="Copies", exact=True)).to_be_disabled()
     dialog.get_by_role("button", name="Save PDFs", exact=True).click()
     dialog.get_by_text("counters.pdf: this file exists, and pressgang did not write it.").wait_for()
     dialog.get_by_role("button", name="Write over them", exact=True).click()
@@ -458,6 +484,15 @@ def pdfs_of_what_is_chosen_are_saved_and_can_be_opened(studio: Studio, table: Ta
     answer = page.evaluate(FETCH, link.get_attribute("href"))
     assert bytes(answer) == pdf and pdf.startswith(b"%PDF")
     assert list(studio.file("output").glob("*.cut.svg"))
+    if drawn:
+        written = {path.name for path in studio.file("output").rglob("*")}
+        assert "counters.png" in written, written
+    show = dialog.get_by_role("button", name="Show the folder", exact=True)
+    if show.count():  # where the kit lies on a disk
+        page.route("**/api/jobs/*/folder", lambda route: route.fulfill(status=204), times=1)
+        with page.expect_request("**/api/jobs/*/folder") as asked:
+            show.click()
+        assert asked.value.method == "POST"
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Print…", exact=True).wait_for()
 

@@ -5,6 +5,7 @@ twelve aircraft, one that no library has in own colours, certificates with a log
 from __future__ import annotations
 
 import re
+import shutil
 from io import BytesIO
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from pypdfium2 import PdfDocument
 from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
+from tests.games.folders import write_game
 from tests.printed import texts
 from tests.studio.journeys.conftest import Server, Watched, write_kit
 from tests.studio.journeys.looks import Looks
@@ -50,6 +52,7 @@ def test_a_kit_is_opened_and_left_and_another_one_started(
 ) -> None:
     kit = write_kit(server.folder / "thursday") / "kit.toml"
     kit.write_text(kit.read_text().replace("A scrap", "A skirmish"))
+    nearby = write_game(server.folder).parent
     folders = set(server.folder.iterdir())
     server.close()
     page.route("**/api/starts", of_an_empty_folder, times=1)
@@ -79,7 +82,10 @@ def test_a_kit_is_opened_and_left_and_another_one_started(
     expect(games).to_have_count(0)  # nothing is chosen in a form that goes when the answer comes
     for route in held:
         route.continue_()
-    expect(games.get_by_role("radio")).to_have_count(6)
+    expect(games.get_by_role("radio", name="Iron Lanes", exact=True)).to_be_visible()  # of a folder nearby
+    expect(games.get_by_role("radio")).to_have_count(7)
+    shutil.rmtree(nearby)
+    folders.remove(nearby)
     names_that_cannot_be_are_told(page)
     assert set(server.folder.iterdir()) == folders
     page.get_by_role("button", name="Open a kit elsewhere…", exact=True).click()
