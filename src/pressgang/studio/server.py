@@ -32,7 +32,6 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pressgang.diagnostics import PressgangError
-from pressgang.files.paths import is_file
 from pressgang.regex import regex
 from pressgang.sources.files import read_bytes
 from pressgang.structs import dataclass
@@ -243,7 +242,6 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
 }
-_NAME = regex(r"([a-z0-9-]+/)?[a-z0-9][a-z0-9.-]*")
 _BY_HAND = regex(r"/|/api/jobs/[^/]+/[^/]+|/api/printers/calibration.pdf")
 """The paths that a user may open by hand or in a new tab: the page, and what is printed."""
 
@@ -257,7 +255,7 @@ async def index(request: Request) -> Response:
         answer: Response = RedirectResponse(keys.base, 303)
         keys.set_cookie(answer)
         return answer
-    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    page = _files()["index.html"].decode()
     page = page.replace("</head>", f"{_modules()}</head>").replace('"static/', f'"static/{_edition()}/')
     if studio_of(request).session is None:
         page = page.replace("<body", '<body data-screen="start"', 1)  # no kit need be asked for in vain
@@ -270,24 +268,29 @@ async def static(request: Request) -> Response:
     edition, _, inner = name.partition("/")
     if lasting := edition == _edition():
         name = inner
-    path = STATIC / name
-    if not _NAME.fullmatch(name) or path.suffix not in _KINDS or not is_file(path):
+    if (data := _files().get(name)) is None:
         raise unknown("file of that name")
-    kind = {"Content-Type": _KINDS[path.suffix]}
-    return Response(path.read_bytes(), headers=kind | LASTING if lasting else kind)
+    kind = {"Content-Type": _KINDS[Path(name).suffix]}
+    return Response(data, headers=kind | LASTING if lasting else kind)
+
+
+@cache
+def _files() -> dict[str, bytes]:
+    """Return the page's files, read before pages are laid: that thread makes each reading wait."""
+    paths = sorted(path for path in STATIC.rglob("*") if path.suffix in _KINDS and path.is_file())
+    return {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in paths}
 
 
 @cache
 def _edition() -> str:
-    """Return a digest of the page's files, as far as this process has them."""
-    files = sorted(path for path in STATIC.rglob("*") if path.is_file())
-    return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+    """Return a digest of the page's files."""
+    return sha256(b"".join(_files().values())).hexdigest()[:16]
 
 
 @cache
 def _modules() -> str:
     """Return headers that make browsers request all modules at once, not in four waves of imports."""
-    names = sorted(path.name for path in STATIC.glob("*.mjs"))
+    names = (name for name in _files() if name.endswith(".mjs"))
     return "".join(f'<link rel="modulepreload" href="static/{name}">\n' for name in names)
 
 
@@ -302,6 +305,7 @@ ROUTES = (
 
 def make_app(studio: Studio, keys: Keys) -> Starlette:
     """Make the application of a server, which answers to its own page alone."""
+    _edition()
 
     def by_hand(method: str, path: str) -> bool:
         return method == "GET" and bool(_BY_HAND.fullmatch(path))
