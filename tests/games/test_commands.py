@@ -287,7 +287,8 @@ def test_new_game_is_named_by_its_folder(tmp_path: Path, monkeypatch: pytest.Mon
         ("Pete's Game", "such as petes-game;"),
         ("Überfall", "such as uberfall;"),
         ("a--b", "such as a-b;"),
-        ("日本", "such as iron-lanes;"),
+        ("日本", "such as riben;"),
+        ("!!!", "such as iron-lanes;"),
         ("x" * 61, "cannot be the id of a game"),
     ],
 )
