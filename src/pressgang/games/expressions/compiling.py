@@ -312,7 +312,7 @@ class _Parts(ast.NodeTransformer):
 
     def _inner(self, tree: ast.expr, known: Known) -> Expression:
         made = self.compiler.expression(tree, known)
-        self.beyond = max(self.beyond, made.beyond)
+        self.beyond = max(self.beyond, made.beyond)  # by the alphabet: "rows" is more than "letters"
         return made
 
     def _want(self, given: ValueType, wanted: ValueType, node: ast.AST, what: str) -> None:
