@@ -61,14 +61,19 @@ export function mount(region) {
     if (now && !wrong && !chosen && !here) folded = true;
     if (!now && wrong && !chosen) folded = false;
     wrong = now;
+    set.inert = false;
     draw();
   };
   watch(["cell", "force", "files", "choices", "readonly", "kit", "problems"], () => {
     clearTimeout(calm);
-    if (!shown || region.contains(document.activeElement)) follow();
-    else calm = setTimeout(follow, CALM);
+    if (!shown || region.contains(document.activeElement)) return follow();
+    set.inert ||= !isDrawn(rowInView()); // what is typed in fields of the row before would become that row's
+    calm = setTimeout(follow, CALM);
   });
 }
+
+/** Whether the fields are those of a row in view. */
+const isDrawn = (here) => whose.id === here?.id && idOf(whose.row) === here?.row.id;
 
 function fold(away) {
   folded = chosen = away;
@@ -117,7 +122,7 @@ function draw() {
   mark(parts.plan, "aria-label", say("drawing.of", { name }));
   const key = JSON.stringify([here.id, here.row.id, columns.map((one) => [one.key, cellOf(here, one.key)]), state.readonly, here.file.writable, columns.map((one) => faultOf(here, one.key))]);
   const faulty = columns.some((one) => faultOf(here, one.key));
-  const same = whose.id === here.id && idOf(whose.row) === here.row.id;
+  const same = isDrawn(here);
   if (key !== shown && !leaving) {
     if (!same) typing = {};
     [shown, whose] = [key, { id: here.id, row: here.row.id }];
