@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import io
 import json
@@ -46,8 +47,36 @@ def test_the_page_names_its_edition_and_asks_nobody_else(site: dict[str, bytes])
     assert worker.count("https://cdn.jsdelivr.net/npm/pyodide@") == worker.count('"sha256-') == 5
 
 
+def archive_of(site: dict[str, bytes]) -> zipfile.ZipFile:
+    return zipfile.ZipFile(io.BytesIO(lzma.decompress(site["app.xz"])))
+
+
+def test_of_libraries_in_the_archive_all_is_there_that_our_code_imports_anywhere(
+    site: dict[str, bytes],
+) -> None:
+    with archive_of(site) as archive:
+        names = {*archive.namelist()}
+        ours = [one for one in names if one.startswith("pressgang/") and one.endswith(".py")]
+        wanted = {module for one in ours for module in modules_in(archive.read(one))}
+    packages = {one.partition("/")[0] for one in names if one.endswith("/__init__.py")}
+    files = {one: one.replace(".", "/") for one in wanted if one.partition(".")[0] in packages - {"msgspec"}}
+    assert len(files) > 100 and "fontTools.svgLib.path.arc" in files
+    missing = [one for one, file in files.items() if names.isdisjoint((f"{file}.py", f"{file}/__init__.py"))]
+    assert [one for one in missing if not one.startswith(("pressgang.cli", "pymupdf_fonts"))] == []
+
+
+def modules_in(source: bytes) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found.add(str(node.module))
+    return found
+
+
 def test_the_archive_has_what_a_page_loads_and_no_more(site: dict[str, bytes]) -> None:
-    with zipfile.ZipFile(io.BytesIO(lzma.decompress(site["app.xz"]))) as archive:
+    with archive_of(site) as archive:
         names = archive.namelist()
     assert {"pressgang/site/engine.py", "pressgang/examples/mtb/kit.toml", "msgspec/__init__.py"} <= {*names}
     assert "pressgang/templates/games/dogfight/game.toml" in names

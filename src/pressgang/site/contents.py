@@ -24,7 +24,7 @@ _UNUSED = regex(
     r"(^|/)__pycache__/|^\.\.|\.(so|pyd|c|h|cpp|pyx|pxd|pyi|exe)$|/RECORD$|/INSTALLER$|/direct_url\.json$"
     r"|^reportlab/(fonts|graphics|platypus)/|^pymupdf_fonts/"
     r"|^milsymbol/data/letter-data|\.dist-info/(?!licenses/|LICENSE|COPYING|NOTICE)"
-    r"|^fontTools/(diff|merge|mtiLib|qu2cu|svgLib|ufoLib|voltLib)/|^fontTools/(ttx|t1Lib|tfmLib|afmLib)\.py$|^anyio/(_backends/_trio|pytest_plugin)|/tests?/"
+    r"|^fontTools/(diff|merge|mtiLib|qu2cu|ufoLib|voltLib)/|^fontTools/(ttx|t1Lib|tfmLib|afmLib)\.py$|^anyio/(_backends/_trio|pytest_plugin)|/tests?/"
     r"|^pyphen/dictionaries/(README|hyph_(?!de_DE|pl_PL))"
     r"|^pressgang/((cli|site/static|studio/static)/|studio/\w+\.(md|d\.ts)$)"
 )
