@@ -24,7 +24,7 @@ from pressgang.typography.markup import Icons
 if TYPE_CHECKING:
     from pressgang.terrain.model import OwnTerrain
 
-FOLDER = "icons"
+_ICONS = "icons"
 _WIDEST = 8
 """How many times as wide as high an icon may be, or as high as wide."""
 
@@ -44,12 +44,11 @@ class GameIcons(Icons):
         if name not in names:
             there = f"The icons are {', '.join(names)}." if names else "The game has no icons yet."
             said = f"there is no icon {shown(name)}"
-            return said, f"{suggestion(name, names)}{there} {{icon:{name}}} is the file {FOLDER}/{name}.svg."
-        from pressgang.games.blocks.pictures import (
-            picture_in,  # here: a check of stats loads nothing that draws
-        )
+            return said, f"{suggestion(name, names)}{there} {{icon:{name}}} is the file {_ICONS}/{name}.svg."
+        # here: a check of stats loads nothing that draws
+        from pressgang.games.blocks.pictures import picture_in
 
-        icon, found = picture_in(self._folder, f"{FOLDER}/{name}.svg", Span("", 0, 0))
+        icon, found = picture_in(self._folder, f"{_ICONS}/{name}.svg", Span("", 0, 0))
         if icon is None:
             return f"the icon {name} cannot be printed: {found[0].message}", found[0].help
         if not 1 / _WIDEST <= icon.box.width / icon.box.height <= _WIDEST:
@@ -60,7 +59,7 @@ class GameIcons(Icons):
 
     def _names(self) -> list[str]:
         try:
-            return sorted(path.stem for path in (self._folder / FOLDER).glob("*.svg"))
+            return sorted(path.stem for path in (self._folder / _ICONS).glob("*.svg"))
         except OSError:
             return []
 

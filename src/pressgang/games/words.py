@@ -303,7 +303,7 @@ class _WordReader:
             for part, translated in _by_paragraph(written, item):
                 text = key_of_template(part)
                 whole_words = rf"(?<!\w){re.escape(_loosened(text.key))}(?!\w)"
-                if not (re.search(whole_words, self._loose) is not None or text.key in self._ours):
+                if not re.search(whole_words, self._loose) and text.key not in self._ours:
                     keys = sorted(map(readable, self.texts.plain | self.texts.patterns))
                     way_out = (
                         f"{suggestion(readable(text.key), keys)}Write the English text as the game has it."
@@ -313,9 +313,8 @@ class _WordReader:
                     continue
                 with_signs = _translated(part, text, translated)
                 if is_translation(text.key, with_signs, self.found):
-                    entries[text.key] = with_signs.plain()
-                    said = with_signs.plain()
-                    plain = without_signs(signs_of(text.key))
+                    said = entries[text.key] = with_signs.plain()
+                    plain = without_signs(signs_of(text.key))  # as footers and outlines print titles
                     if plain != text.key and isinstance(said, str):
                         entries.setdefault(plain, without_signs(signs_of(said)))
         return entries

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pressgang.diagnostics import Span
+from pressgang.files.paths import hyphenated
 from pressgang.regex import regex
 from pressgang.sources.table import Located
 from pressgang.sources.text import BREAK
@@ -87,6 +88,11 @@ STARTER = "starter"
 def id_of(words: str) -> str:
     """Return the id of a game or a sheet as it is written: in any case, with blanks or underscores."""
     return words.casefold().replace("_", "-").replace(" ", "-")
+
+
+def id_like(title: str) -> str:
+    """Return a title in the letters of an id, without its apostrophes; it may be too long, empty or taken."""
+    return hyphenated(re.sub("['’]", "", title))
 
 
 def is_game_id(text: str) -> bool:

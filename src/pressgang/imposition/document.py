@@ -25,9 +25,10 @@ def add_blank_backs(sheets: Sequence[tuple[Sheet, Sequence[Page]]]) -> Sequence[
 def _with_backs(pages: Sequence[Page], last: Page | None = None) -> Iterator[tuple[Page, ...]]:
     """Yield each page, with a blank back where it needs one; `last` comes after them."""
     for page, after in zip_longest(pages, [*pages[1:], last][: len(pages)]):
-        bare = page.side == "front" and (after is None or after.side == "front")
-        blank = replace(page, items=(), label=f"{page.label} blank back", side="back", flip=None)
-        yield (page, blank) if bare else (page,)
+        if page.side == "front" and (after is None or after.side == "front"):
+            yield page, replace(page, items=(), label=f"{page.label} blank back", side="back", flip=None)
+        else:
+            yield (page,)
 
 
 def back_to_back(sheets: Sequence[Sequence[Page]], read: Sequence[bool]) -> list[tuple[Page, ...]]:

@@ -21,10 +21,12 @@ _READS_ITSELF = "/site/anyio/"
 def compile_loaded() -> bytes:
     """Return a zip of all modules, by their places: compiled if they are loaded, else without remarks."""
     out, used = BytesIO(), {getattr(module, "__file__", None) or "" for module in [*sys.modules.values()]}
-    with ZipFile(out, "w") as archive, ZipFile(_LIBRARY) as library:
-        inside = [f"{_LIBRARY}/{name}" for name in library.namelist()]
-        for path in [*map(str, Path("/site").rglob("*.py")), *(one for one in inside if one.endswith(".py"))]:
-            source = library.read(path[len(_LIBRARY) + 1 :]) if path in inside else Path(path).read_bytes()
+    sources = {str(path): path.read_bytes() for path in Path("/site").rglob("*.py")}
+    with ZipFile(_LIBRARY) as library:
+        inside = [name for name in library.namelist() if name.endswith(".py")]
+        sources |= {f"{_LIBRARY}/{name}": library.read(name) for name in inside}
+    with ZipFile(out, "w") as archive:
+        for path, source in sources.items():
             tree = _undocumented(source)
             if path in used and not path.startswith(_READS_ITSELF):
                 code = compile(tree, path, "exec", dont_inherit=True)

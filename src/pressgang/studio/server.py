@@ -276,7 +276,7 @@ async def static(request: Request) -> Response:
 
 @cache
 def _files() -> dict[str, bytes]:
-    """Return the page's files, read before pages are laid: that thread makes each reading wait."""
+    """Return the page's files, read once: the thread that lays pages makes each reading wait."""
     paths = sorted(path for path in STATIC.rglob("*") if path.suffix in _KINDS and path.is_file())
     return {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in paths}
 
@@ -305,7 +305,7 @@ ROUTES = (
 
 def make_app(studio: Studio, keys: Keys) -> Starlette:
     """Make the application of a server, which answers to its own page alone."""
-    _edition()
+    _edition()  # reads the page's files now, before pages are laid
 
     def by_hand(method: str, path: str) -> bool:
         return method == "GET" and bool(_BY_HAND.fullmatch(path))

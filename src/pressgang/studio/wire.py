@@ -103,8 +103,8 @@ def take(table: Mapping[str, Any], key: str, kind: type[T], default: T | None = 
     """Return the value of a key of this type; else 400, also if it is missing without a `default`."""
     value = table.get(key, default)
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
-        what = {"str": "a text", "int": "a whole number", "list": "a list", "dict": "an object"}
-        raise bad_request(f"{key} is not {what.get(kind.__name__, 'true or false')}")
+        what = {str: "a text", int: "a whole number", list: "a list", dict: "an object", bool: "true or false"}
+        raise bad_request(f"{key} is not {what[kind]}")
     return value
 
 

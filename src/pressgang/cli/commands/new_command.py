@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -130,12 +129,11 @@ def _example(name: str, folder: Path) -> list[Output]:
 def _new_game(game: str, folder: Path) -> list[Output]:
     """Return a kit with a new game of that id."""
     from pressgang.diagnostics import shown
-    from pressgang.files.paths import hyphenated
-    from pressgang.games.written import is_game_id
+    from pressgang.games.written import id_like, is_game_id
     from pressgang.starter.files import new_game_files
 
     if not is_game_id(game):
-        like = hyphenated(re.sub("['’]", "", game))
+        like = id_like(game)
         raise click.UsageError(
             f"{shown(game)} cannot be the id of a game. Write small letters, figures and single hyphens, "
             f"such as {like if is_game_id(like) else 'iron-lanes'}; the title in its game.toml can be anything."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Awaitable, Callable, Container, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
@@ -21,10 +20,10 @@ from pressgang.editing.cells import count_breaks
 from pressgang.editing.edits import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell, SetKey
 from pressgang.editing.kitfile import edit_kit_file
 from pressgang.files.outputs import Output, write_outputs
-from pressgang.files.paths import exists, hyphenated, is_file, real
+from pressgang.files.paths import exists, is_file, real
 from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.games.known import games_beside, known_games
-from pressgang.games.written import STARTER, is_game_id
+from pressgang.games.written import STARTER, id_like, is_game_id
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import KIT_FILE, bad_name, find_kit, path_inside
 from pressgang.kit.tables import is_file_name
@@ -467,7 +466,7 @@ def start_kit(studio: Studio, game: str, name: str, title: str = "") -> Path:
 
 def _own_game_id(title: str, known: Container[str]) -> str:
     """Return the id of a new game of that title. Raises `Denied`."""
-    found = hyphenated(re.sub("['’]", "", title))[:60].strip("-")
+    found = id_like(title)[:60].strip("-")
     if is_game_id(found) and found not in known:
         return found
     said = f"{shown(title)} is the name of a game that there is" if found in known else "the game has no name"

@@ -177,9 +177,8 @@ def _sector_names(canvas: Canvas, plan: WebBoardPlan, order: str) -> None:
             _on_bow_line(canvas, plan, lines[0], bearing == 0.0)
             continue
         x, y = polar((cx, cy), out, bearing)
-        beam = max(
-            points(6.5), points(BEAM) * unit * 0.94
-        )  # clear of the frame, which the margin is measured to
+        # clear of the frame, to which the margin is measured
+        beam = max(points(6.5), points(BEAM) * unit * 0.94)
         size = beam if sector.endswith("beam") else plan.name
         step, height = size * 1.12, size * 1.12 * len(lines) + (plan.small * 1.2 if under else 0.0)
         top = y - height if bearing in (45.0, 315.0) else y if bearing in (135.0, 225.0) else y - height / 2
