@@ -10,10 +10,12 @@ const REGIONS = ["head", "docket", "map", "game", "stats", "drawing", "problems"
 const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), [tabindex='0']";
 const KEY = "pressgang-theme";
 const THEMES = { light: "not all", dark: "all", system: "(prefers-color-scheme: dark)" };
+let last = ""; // the region that had the keyboard
 
 /** Listens on the whole page, puts up the tabs of a narrow window, and takes the colours that were chosen. */
 export function mount(body) {
   setTheme(localStorage.getItem(KEY) ?? "system");
+  document.addEventListener("focusin", ({ target }) => { last = regionOf(target)?.id ?? last; });
   document.addEventListener("keydown", (event) => {
     const command = event.ctrlKey || event.metaKey;
     if (command && event.key.toLowerCase() === "p" && !event.altKey && !event.shiftKey && state.screen === "kit") {
@@ -31,12 +33,15 @@ export function mount(body) {
   tabs(body);
 }
 
+const regionOf = (node) => REGIONS.map((id) => document.getElementById(id)).find((one) => one?.contains(node));
 const visible = (node) => node && !node.hidden && node.getClientRects().length > 0;
 
-/** Goes to the next or previous region; false where there is none, and the browser has the key. */
+/** Goes to the next or previous region; false where there is none, and the browser has the key. What had the keyboard
+ * may be gone, made anew with its region: that is where one still is. */
 function walk(by) {
   const regions = REGIONS.map((id) => document.getElementById(id)).filter((one) => visible(one) && entry(one));
-  const at = regions.findIndex((one) => one.contains(document.activeElement));
+  const here = document.activeElement === document.body ? document.getElementById(last) : regionOf(document.activeElement);
+  const at = here ? regions.indexOf(here) : -1;
   const to = at < 0 ? (by > 0 ? 0 : regions.length - 1) : at + by;
   if (!regions[to]) return false;
   entry(regions[to]).focus();
