@@ -53,6 +53,7 @@ COPIED = {
 def test_edit(studio: Studio, table: Table) -> None:
     """One after the other in the same table."""
     at_first = studio.file("raf.csv").read_text()
+    a_cell_is_pressed_though_the_table_moves_under_the_pointer(table)
     a_block_is_one_step(studio, table)
     nothing_is_written_by_a_block_that_is_too_wide_or_by_copying(studio, table)
     a_block_longer_than_the_table_makes_rows(studio, table)
@@ -64,6 +65,25 @@ def test_edit(studio: Studio, table: Table) -> None:
     a_mistake_stands_beside_its_cell(studio, table)
     undo_and_redo_last_over_a_reload(studio, table)
     problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(studio, table)
+
+
+def a_cell_is_pressed_though_the_table_moves_under_the_pointer(table: Table) -> None:
+    """As where the row that is pressed is brought into view, or the drawing makes room for problems."""
+    mouse, cell, other = table.page.mouse, table.cell(5, "unit"), table.cell(6, "fuselage")
+    box = cell.bounding_box()
+    assert box
+    mouse.move(x := box["x"] + box["width"] / 2, y := box["y"] + box["height"] / 2)
+    mouse.down()
+    table.grid.evaluate("(grid, by) => { grid.style.translate = `0 ${by}px`; }", box["height"])
+    table.page.wait_for_timeout(300)  # browsers look what is under the pointer now
+    mouse.up()
+    table.grid.evaluate("grid => { grid.style.translate = ''; }")
+    expect(cell).to_be_focused()
+    mouse.move(x, y)
+    mouse.down()
+    other.hover()
+    mouse.up()
+    expect(table.grid.locator("[role=gridcell][aria-selected=true]")).to_have_count(2 * 4)
 
 
 def a_mistake_stands_beside_its_cell(studio: Studio, table: Table) -> None:

@@ -16,7 +16,7 @@ import { say } from "./words.mjs";
 
 let anchor = null; // {row, column} where a range began, by id
 let editor = null; // {file, row, column, was, input, typed}
-let dragging = false;
+let dragging = null; // the place of the pointer that a button holds down
 
 /** Listens to the table's keys and pointer. */
 export function mount() {
@@ -31,7 +31,7 @@ export function mount() {
   grid.addEventListener("copy", (event) => copy(event));
   grid.addEventListener("cut", (event) => copy(event) && erase(say("step.cut")));
   grid.addEventListener("paste", paste);
-  addEventListener("mouseup", () => { dragging = false; });
+  addEventListener("mouseup", () => { dragging = null; });
   watch(["force"], () => { anchor = null; });
 }
 
@@ -68,7 +68,7 @@ function down(event) {
   event.preventDefault();
   if (event.shiftKey) anchor ??= { row: state.cell.row, column: state.cell.column };
   else anchor = null;
-  dragging = true;
+  dragging = { x: event.clientX, y: event.clientY };
   if (at.column < 0) {
     anchor = { row: at.row, column: view.file.columns.length - 1 };
     table.go(at.row, 0);
@@ -76,7 +76,8 @@ function down(event) {
 }
 
 function over(event) {
-  const at = dragging && event.buttons === 1 ? table.cellOf(event.target) : null;
+  const moved = dragging && (event.clientX !== dragging.x || event.clientY !== dragging.y); // else the table moved under the pointer
+  const at = moved && event.buttons === 1 ? table.cellOf(event.target) : null;
   if (!at || at.column < 0 || (at.row === state.cell.row && at.column === state.cell.column)) return;
   anchor ??= { row: state.cell.row, column: state.cell.column };
   table.go(at.row, at.column);
