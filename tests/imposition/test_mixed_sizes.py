@@ -197,6 +197,8 @@ def test_rows_stay_where_nothing_takes_fewer_pages() -> None:
     assert {one.page for one in fronts} == {0}
     assert [one.piece.name for one in fronts] == [f"piece {n}" for n in (*range(0, 18, 2), *range(1, 18, 2))]
     assert not lies_free(fronts)
+    placed = placements(mixed([*TIGHT, (120, 100), (60, 40), (60, 40)], Gang()), A4, BOOK)
+    assert [lies_free([one for one in placed if one.page == page]) for page in range(3)] == [True, True, False]
 
 
 def test_pieces_of_one_size_come_in_their_order() -> None:

@@ -304,8 +304,10 @@ def _fewest(
     gap = max(unit.gap(plan.gap) for unit in units)
     for stock in stocks:
         found = pack_freely(units, room_on(stock), gap, len(pages))
-        if found:
-            best, pages = stock, found
+        if found:  # the last page has room to spare: there rows in order serve as well, and read better
+            upright = [slot.unit.turned() if slot.unit.is_turned else slot.unit for slot in found[-1].slots]
+            last = pack(by_size(upright), room_on(stock), plan.gap, band_gap)
+            best, pages = stock, [*found[:-1], *(last if len(last) == 1 else found[-1:])]
     return best, pages
 
 

@@ -150,6 +150,9 @@ def test_the_centre_ring_is_blank_unless_a_kit_asks_for_more() -> None:
         )
     asked = composed(WebBoard(formation="line-abreast"), FLOTILLA).pieces[0]
     assert "CENTRE RING own boats in formation" in said(asked.front)
+    six = "name,speed,size,hull,quantity\nHanne,D,merchant,7,6\n"
+    tiled = composed(WebBoard(formation="arrowhead", counter_width=14, counter_height=50), six)
+    assert "CENTRE RING" in said(tiled.pieces[0].front), "beside a leader that leaves no room above her"
     rose = composed(WebBoard(rose=True), FLOTILLA).pieces[0]
     lines = [path for path, _ in paths_of(rose.front) if path.stroke == inks_of("color").rose_line]
     assert len(lines) >= 32

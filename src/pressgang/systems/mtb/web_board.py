@@ -208,31 +208,31 @@ def _on_bow_line(canvas: Canvas, plan: WebBoardPlan, name: str, ahead: bool) -> 
 
 
 def _ring_names(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station]) -> None:
-    """Draw each ring's name at its top, on the bow line; the centre's only if a formation leaves it room."""
+    """Draw each ring's name at its top, on the bow line; the centre's beside a formation that stands there."""
     cx, cy = plan.at
-    unit = plan.rings.unit
+    unit, book = plan.rings.unit, canvas.book
     head, small = max(points(6.5), points(12.5) * unit, points(22) * unit - points(5)), plan.small
-    x, anchor = (cx, "middle") if plan.centred else (cx + 4.0 * unit, "start")
-    top_of = {
-        "Outer ring": (plan.rings.outer / 2, "far; out of sight at night"),
-        "Inner ring": (plan.rings.inner / 2, "near; in sight at night"),
-    }
+    names = [
+        ("Outer ring", plan.rings.outer / 2, "far; out of sight at night"),
+        ("Inner ring", plan.rings.inner / 2, "near; in sight at night"),
+    ]
     if stations:  # else the ring is left blank, as the article has it
-        top_of["Centre ring"] = (plan.rings.centre / 2, "own boats in formation")
-    highest = min((s.at[1] - s.model.length / 2 for s in stations), default=plan.rings.centre / 2)
-    for name, (radius, below) in top_of.items():
+        names.append(("Centre ring", plan.rings.centre / 2, "own boats in formation"))
+    boats = [Rect(cx + x - w / 2, cy + y - h / 2, w, h) for (_, w, h), (x, y) in stations]
+    for name, radius, below in names:
         # Text below the top of a circle must lie inside it: the wider it is, the lower it stands.
         tracking = theme.HEAD_TRACKING * head
-        wide = max(capitals_width(canvas.book, name, head), canvas.book.width(below, small))
-        reach = min(wide / 2 if plan.centred else wide + 4.0 * unit, radius * 0.95)
-        sag = radius - (radius**2 - reach**2) ** 0.5
-        first = cy - radius + sag + 3.0 * unit + canvas.book.cap_height(head, True)
-        second = first + small * 1.35
-        if name == "Centre ring" and second + 1.5 > cy + highest:
-            continue
-        at: Anchor = "middle" if anchor == "middle" else "start"
-        canvas.text((x, first), name.upper(), head, at, SEA_LABEL, bold=True, tracking=tracking)
-        canvas.text((x, second), below, small, at, SEA_LABEL)
+        wide = max(capitals_width(book, name, head), book.width(below, small))
+        height = book.cap_height(head, True) + small * 1.35
+        for left in (*((-wide / 2,) if plan.centred else ()), 4.0 * unit, 8.0 * unit, 12.0 * unit):
+            top = cy - (radius**2 - min(left + wide, radius * 0.95) ** 2) ** 0.5 + 3.0 * unit
+            if not any(boat.overlaps(Rect(cx + left, top, wide, height).inset(-1.5)) for boat in boats):
+                at: Anchor = "middle" if left < 0 else "start"
+                x = cx if left < 0 else cx + left
+                first = top + book.cap_height(head, True)
+                canvas.text((x, first), name.upper(), head, at, SEA_LABEL, bold=True, tracking=tracking)
+                canvas.text((x, first + small * 1.35), below, small, at, SEA_LABEL)
+                break
 
 
 def _hull(x: float, y: float, model: Model) -> Path:
