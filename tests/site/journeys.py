@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from pressgang.site import build
 from pressgang.site.zips import linked_examples
 from tests.benchmarks.site import wait_for_memory
-from tests.site.conftest import WAIT, Keeper, SiteStudio, Web, serve, write_site
+from tests.site.conftest import WAIT, Keeper, Quiet, SiteStudio, Web, serve, write_site
 from tests.starter.test_zips import KIT as SMALL
 from tests.starter.test_zips import zipped
 from tests.studio.journeys.conftest import SIZE, Table, context, looks, opened, page, table
@@ -167,9 +167,16 @@ _END_WITH_THE_JOB = """() => {
 
 
 def test_the_worker_is_killed_while_it_prints(browser: Browser, web: Web) -> None:
-    """It says so, starts again, and nothing is lost."""
+    """It says so, starts again, and nothing is lost. Before it runs at all, a kit can be started."""
+    Quiet.code_is_free.clear()
     page = visit(browser, web)
-    start_a_kit(page)
+    page.get_by_label("Name of the kit").fill("friday")
+    page.get_by_role("link", name="MTB", exact=True).wait_for()
+    page.get_by_role("button", name="Start the kit", exact=True).click()
+    page.get_by_role("status").filter(has_text="is made ready").wait_for()
+    Quiet.code_is_free.set()
+    page.get_by_text("in the folder friday", exact=False).wait_for(timeout=WAIT)
+    page.get_by_text("is made ready", exact=False).wait_for(state="detached")
     page.get_by_role("button", name="Print…", exact=True).click()
     page.workers[0].evaluate(_END_WITH_THE_JOB)
     page.get_by_role("button", name="Save PDFs", exact=True).click()

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import gzip
 import io
 import json
 import lzma
 import tarfile
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pressgang.diagnostics import PressgangError
 from pressgang.site import build
 from pressgang.site.contents import needed_libraries
+from pressgang.site.engine import begin
 from tests.conftest import Pressgang
 from tests.starter.test_zips import zipped
 
@@ -45,6 +49,22 @@ def test_the_page_names_its_edition_and_asks_nobody_else(site: dict[str, bytes])
         assert name in site or f"{name}.gz" in site or name.startswith("pyodide/"), name
     worker = site["sw.js"].decode()
     assert worker.count("https://cdn.jsdelivr.net/npm/pyodide@") == worker.count('"sha256-') == 5
+
+
+def test_a_browser_without_kits_is_answered_before_python_runs(
+    site: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PRESSGANG_DATA", str(tmp_path))
+    monkeypatch.setenv("PRESSGANG_CONFIG", str(tmp_path))
+
+    async def ask() -> None:
+        said: list[Any] = []
+        engine = await begin(str(tmp_path / "home"), lambda: asyncio.sleep(0))
+        await engine.answer("one", "GET", "/api/starts", [], b"", lambda *what: said.append(what[-1]))
+        assert said[-1] == site["first.json"]
+
+    with ThreadPoolExecutor(1) as thread:  # a browser that was driven here has left its loop running
+        thread.submit(asyncio.run, ask()).result()
 
 
 def archive_of(site: dict[str, bytes]) -> zipfile.ZipFile:

@@ -214,10 +214,24 @@ def test_a_fault_of_ours_is_told_and_the_next_change_looked_at(
     monkeypatch.setattr(proofs_module, "examine_in_steps", fail)
     assert desk.set(desk.file(), 0, "engine", "4").status == 200
     assert failed.wait(20)
+    desk.examined()
+    assert [one["code"] for one in desk.get("api/problems")["problems"]] == ["PG900"]
+    assert desk.get("api/sheets/s1")["held"]
     monkeypatch.setattr(proofs_module, "examine_in_steps", whole)
     assert desk.set(desk.file(), 0, "engine", "3").status == 200
     desk.examined()
     assert "a fault of ours" in capsys.readouterr().err
+    assert not desk.get("api/sheets/s1")["held"] and not desk.get("api/problems")["problems"]
+    lay = whole_job._lay_brief
+
+    def lay_but_one(job: Any, order: Any, *rest: Any) -> Any:
+        return fail() if order.name == "b" else lay(job, order, *rest)
+
+    monkeypatch.setattr(whole_job, "_lay_brief", lay_but_one)
+    assert desk.set(desk.file(), 0, "engine", "4").status == 200
+    desk.examined()
+    assert [one["code"] for one in desk.get("api/problems")["problems"]] == ["PG900"]
+    assert [desk.get(f"api/sheets/s{at}")["held"] for at in (1, 2, 3)] == [False, True, False]
 
 
 def test_it_ends_while_it_works(desk: Desk, laying: Laying) -> None:

@@ -26,8 +26,11 @@ from pressgang.files.outputs import Output
 from pressgang.files.paths import cache_folder, is_file, is_folder
 from pressgang.regex import regex
 from pressgang.site.contents import COMPILED, left_out, licences, make_archive
+from pressgang.studio.routes.kit import starts_json
 from pressgang.studio.routes.views import FACES
 from pressgang.studio.server import STATIC
+from pressgang.studio.state import Studio
+from pressgang.studio.wire import json_answer
 
 RUNTIME = "314.0.7"
 """The version of the npm package `pyodide`: CPython 3.14 for WebAssembly."""
@@ -101,7 +104,17 @@ def _edition(wheel: bytes) -> Iterator[tuple[str, bytes]]:
                 yield f"static/{path.relative_to(root).as_posix()}", _OWN_FACE.sub(b"", path.read_bytes())
     own = b"".join(_OWN_FACE.findall((STATIC / "style.css").read_bytes())).replace(b"../../", b"")
     yield "page.css", own + inline_stylesheet(FACES, lambda name: f"fonts/{name}.ttf").encode()
+    yield "first.json", _first_answer()
     yield "app.zip", make_archive(wheel)
+
+
+def _first_answer() -> bytes:
+    """Return what the start page of a browser without kits is answered: it shows this before Python runs."""
+    with tempfile.TemporaryDirectory() as home:
+        (kits := Path(home) / "kits").mkdir()
+        found = starts_json(Studio(kits))
+    ours = [game for game in found["games"] if not game["shared"]]  # not those of who makes the site
+    return bytes(json_answer(found | {"games": ours}).body)
 
 
 def _compile(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -10,8 +10,9 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
+from urllib.parse import unquote
 
-from starlette.types import Receive, Scope, Send
+from starlette.types import Scope
 
 from pressgang.diagnostics import Span
 from pressgang.kit.reader import find_kit
@@ -160,7 +161,7 @@ class BrowserStudio:
         heads = [(name.lower().encode(), value.encode()) for name, value in headers]
         scope: Scope = {
             "type": "http", "asgi": {"version": "3.0", "spec_version": "2.4"}, "http_version": "1.1",
-            "method": method, "scheme": "https", "root_path": "", "path": _unquoted(path),
+            "method": method, "scheme": "https", "root_path": "", "path": unquote(path),
             "raw_path": path.encode(), "query_string": query.encode(),
             "headers": [*heads, (b"content-length", str(len(body)).encode())],
             "client": None, "server": None, "state": {},
@@ -181,13 +182,10 @@ class BrowserStudio:
             self._remember()
             await self.host.keep()
             return
-        self._reading[id] = asyncio.create_task(self._read(scope, receive, send))
+        self._reading[id] = asyncio.create_task(self.app(scope, receive, send))
         with contextlib.suppress(asyncio.CancelledError):
             await self._reading[id]
         del self._reading[id]
-
-    async def _read(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.app(scope, receive, send)
 
     def _remember(self) -> None:
         session, place = self.studio.session, self.home / _LAST
@@ -208,12 +206,6 @@ def refusal(kind: str, what: str) -> tuple[int, str]:
         message = f"{what} cannot be written: the browser does not let this page write there any more"
         way_out = "Choose the folder again with “Open a folder…”: what you typed is kept here."
     return _STATUS[kind], json.dumps([READ_ONLY.at(Span(what), message, way_out).as_json()])
-
-
-def _unquoted(path: str) -> str:
-    from urllib.parse import unquote
-
-    return unquote(path)
 
 
 async def begin(home: str, settle: UntilSettled) -> BrowserStudio:

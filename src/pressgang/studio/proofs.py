@@ -38,6 +38,7 @@ from pressgang.structs import NamedTuple
 from pressgang.studio.drawings import Drawings
 from pressgang.studio.host import Helper, Steps
 from pressgang.studio.printing import Printing
+from pressgang.studio.problems import BUG
 from pressgang.studio.session import Session
 from pressgang.typography.fonts import FontBook
 
@@ -46,6 +47,8 @@ _MOST_BYTES = 32_000_000
 """The most bytes of SVG that are kept; pages of a mat with terrain have 3 MB each."""
 _MOST_LEFT = 32
 """The most replaced pages that can still be written: a client told of one may be about to request it."""
+
+_WAY_OUT = "Undo the last change, or go on: each edit tries again. Your files are as they were."
 
 page_numbers = itertools.count(1)
 """The ids of pages, never reused: a browser keeps them, and may be shown another kit at the same address."""
@@ -330,12 +333,16 @@ class Proofs:
     # --- the helper -----------------------------------------------------------------------------------
 
     def _work(self) -> Steps:
+        asked = self._asked
         try:
-            yield from self._examine(self._asked)
+            yield from self._examine(asked)
         except Cancelled:
             pass
         except Exception as error:  # a fault of ours: it is told, and the next change is looked at
             traceback.print_exception(error, file=sys.stderr)
+            fault = BUG.at(Span(str(self.session.kit)), "a fault of pressgang: not all could be laid", _WAY_OUT)
+            now = self._news.found if self._news.found.revision == asked[1] else LastFound(held=True)
+            self._found(LastFound(asked[1], True, (*now.found, fault), now.held))
 
     def _examine(self, asked: tuple[int, int]) -> Steps:
         revision = asked[1]
@@ -387,9 +394,11 @@ class Proofs:
         Of a job that `begins` a sheet, all pages but the last are put on the shelf, as these will stay so.
         """
         name, kind = order.name, order.kind
-        lot = lay_sheets(sound, PrintOptions(only=(name,)), step, proof_imprint(sound))
-        before = self._news.proofs.get(name)
-        laid = next(iter(lot.laid), None)
+        before, lot = self._news.proofs.get(name), None
+        with contextlib.suppress(Exception):  # a fault of ours, which is met in print again and told then
+            lot = lay_sheets(sound, PrintOptions(only=(name,)), step, proof_imprint(sound))
+        step()
+        laid = next(iter(lot.laid), None) if lot else None
         if begins and laid:
             laid = laid._replace(pages=_full_pages(laid))
         if begins and not (laid and laid.pages):
@@ -397,7 +406,7 @@ class Proofs:
         if laid:
             board = _board_of(laid, kind, sound.book) if isinstance(kind, MatKind) else None
             proof = Proof(revision, False, self.shelf.put(name, laid, sound.book, step, board), without)
-        elif lot.left_out:
+        elif lot and lot.left_out:
             proof = Proof(revision, False, None)
         else:
             proof = (before or Proof(revision, True, None))._replace(revision=revision, held=True)

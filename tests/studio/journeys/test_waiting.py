@@ -34,6 +34,7 @@ def test_waiting_for_a_server(studio: Studio, table: Table, console: Watched) ->
     a_server_that_hangs_is_waited_for(studio, table, console)
     a_file_that_is_held_is_tried_again_and_a_folder_may_be_read_only(studio, table, console)
     a_tab_that_is_hidden_and_shown_and_left(studio, table)
+    a_sheet_that_could_not_be_laid_is_told_until_the_next_edit(table)
     a_dead_server_loses_nothing(studio, table, console)
 
 
@@ -101,6 +102,23 @@ def a_tab_that_is_hidden_and_shown_and_left(studio: Studio, table: Table) -> Non
     page.goto(studio.address)
     expect(table.cell(4, "engine")).to_have_text("2")
     assert re.search(",1,2,3,4,front,", studio.lines()[3])
+
+
+def a_sheet_that_could_not_be_laid_is_told_until_the_next_edit(table: Table) -> None:
+    page = table.page
+    failed = {"code": "PG900", "severity": "error", "message": "a sheet could not be laid", "help": "Go on."}
+    found, none = {"problems": [failed]}, {"held": True, "pages": []}
+    page.route("**/api/problems", lambda route: route.fulfill(json=route.fetch().json() | found))
+    page.route("**/api/sheets/*", lambda route: route.fulfill(json=route.fetch().json() | none))
+    page.reload()
+    proof = page.get_by_role("status", name="Proof", exact=True)
+    expect(proof).to_contain_text("This sheet could not be laid")
+    page.unroute_all(behavior="wait")
+    table.type(4, "engine", "3")
+    expect(proof).to_be_empty()
+    page.locator("#pages svg").first.wait_for()
+    table.type(4, "engine", "2")
+    table.wait_until_saved()
 
 
 def a_dead_server_loses_nothing(studio: Studio, table: Table, console: Watched) -> None:

@@ -94,7 +94,7 @@ function stored(key) {
 }
 
 channel.onmessage = async ({ data }) => {
-  if (data.who) return void channel.postMessage({ here: self.name });
+  if (data.who) return void channel.postMessage({ here: self.name, begun: Boolean(engine) });
   if (data.leave) return void engine?.leave(data.leave);
   if (!data.ask) return undefined;
   const post = (what, ...values) => {

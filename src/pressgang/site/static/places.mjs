@@ -6,7 +6,7 @@ import { make } from "./dom.mjs";
 import { refresh } from "./events.mjs";
 import { flush } from "./queue.mjs";
 import { change, state } from "./store.mjs";
-import { request, SITE, tell } from "./transport.mjs";
+import { request, SITE, tell, whenChanged } from "./transport.mjs";
 import { say } from "./words.mjs";
 
 const EXAMPLES = ["dogfight", "tally-ho", "battle-of-britain", "unbalanced-equality", "mtb"];
@@ -22,6 +22,12 @@ export async function begin() {
   document.addEventListener("click", download);
   addEventListener("hashchange", () => example().then((opened) => { if (opened) refresh(true); }));
   await example();
+  whenChanged().then((other) => other && state.screen === "start" && showAnew());
+}
+
+function showAnew() {
+  change({ screen: "" });
+  setTimeout(() => refresh(true));
 }
 
 /** Opens `#example=dogfight`; whether there was one. */
@@ -66,8 +72,7 @@ export async function use(handle) {
   await tell("folder", { name: handle?.name ?? "" });
   folder = handle?.name ?? "";
   before = handle ?? before;
-  change({ screen: "" });
-  setTimeout(() => refresh(true));
+  showAnew();
 }
 
 async function takeZip(input) {

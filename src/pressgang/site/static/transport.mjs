@@ -9,14 +9,17 @@ import { say } from "./words.mjs";
 const ROOT = new URL(".", document.baseURI);
 const EDITION = ROOT.pathname.split("/").at(-2);
 export const SITE = new URL("..", ROOT);
+const STARTS = "api/starts";
 const channel = new BroadcastChannel(`${SITE.href} ${EDITION}`);
+const plain = /** @type {HTMLElement} */ (document.getElementById("plain"));
 const waiting = new Map();
 const LATE = 10_000; // ms after which a tab of another edition is thought to own the kits
 let last = 0;
 let engine = "";
-let found; // resolves once there is a worker
+let found; // resolves once there is a worker, with whether it has begun
 let whenFound = new Promise((resolve) => { found = resolve; });
-let stage = "";
+let early = ""; // what api/starts is answered until the worker answers
+let changed = /** @type {Promise<boolean>} */ (Promise.resolve(false));
 
 /** What is missing in this browser, in words, or nothing. */
 function missing() {
@@ -29,7 +32,6 @@ function missing() {
 
 /** Begins; false where the page cannot run here, which it then says. */
 export async function ready() {
-  const plain = document.getElementById("plain");
   const lacks = missing();
   if (lacks) {
     plain.prepend(`${lacks} `);
@@ -48,51 +50,83 @@ export async function ready() {
     }
   }
   if (!navigator.serviceWorker.controller) await control;
-  own(plain);
+  own();
   channel.postMessage({ who: true });
-  await whenFound;
-  tell("where").then(() => document.head.append(make("link", { rel: "stylesheet", href: "page.css" }))); // the worker has its fonts
+  if (!await whenFound && (early = await answerBefore())) changed = isOther(early);
+  const fonts = await caches.match(new URL("fonts/figo.ttf", ROOT)) ? Promise.resolve() : tell("where"); // the worker has them
+  fonts.then(() => document.head.append(make("link", { rel: "stylesheet", href: "page.css" })));
   keep();
   return true;
 }
 
+/** Resolves once the worker has begun: whether it answers the start page other than was answered before. */
+export const whenChanged = () => changed;
+
+/** What the start page is answered in a browser that holds no kits; in others, nothing. */
+async function answerBefore() {
+  try {
+    const home = await (await navigator.storage.getDirectory()).getDirectoryHandle("pressgang", { create: true });
+    for await (const one of home.values()) if (one.kind === "directory") return "";
+    const answer = await fetch(new URL("first.json", ROOT));
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    return "";
+  }
+}
+
+async function isOther(/** @type {string} */ before) {
+  const answer = await ask(STARTS).catch(() => null);
+  return Boolean(answer?.ok) && await answer?.text() !== before;
+}
+
 /** The tab that holds the lock owns the worker, and starts another when it ends. */
-function own(plain) {
+function own() {
   const late = setTimeout(() => { if (!engine) plain.textContent = say("site.otherEdition"); }, LATE);
   navigator.locks.request("pressgang owner", async () => {
     clearTimeout(late);
-    if (!engine) plain.textContent = say(stage ? "site.starting" : "site.loading");
+    if (!engine) plain.textContent = say("site.loading");
     for (;;) {
       const name = crypto.randomUUID();
       const worker = new Worker(new URL("engine.mjs", import.meta.url), { type: "module", name });
       await new Promise((resolve) => {
-        worker.onerror = (event) => { event.preventDefault?.(); failed(plain, event.message); };
-        worker.onmessage = ({ data }) => { if (data.running) resolve(navigator.locks.request(name, () => {})); if (data.failed) failed(plain, data.failed, data.runtime); };
+        worker.onerror = (event) => { event.preventDefault?.(); failed(event.message); };
+        worker.onmessage = ({ data }) => { if (data.running) resolve(navigator.locks.request(name, () => {})); if (data.failed) failed(data.failed, data.runtime); };
       });
     }
   });
 }
 
-function failed(plain, why, runtime = "") {
-  plain.textContent = runtime ? say(`site.${runtime}`, { file: why }) : say("site.failed", { why });
+function failed(why, runtime = "") {
+  early = "";
+  speak(runtime ? say(`site.${runtime}`, { file: why }) : say("site.failed", { why }));
+}
+
+/** Says what the page waits for, where it is shown already at its foot. */
+function speak(/** @type {string} */ text) {
+  plain.textContent = text;
+  document.body.prepend(plain);
 }
 
 channel.onmessage = ({ data }) => {
-  if (data.here) return meet(data.here);
+  if (data.here) return meet(data.here, data.begun);
   if (!String(data.to ?? "").startsWith(me)) return undefined;
   const one = waiting.get(data.to);
   if (!one) return undefined;
-  if (data.what === "start") one.start(...data.values);
+  if (data.what === "start") {
+    if (early && data.values[0] < 500) plain.remove();
+    early = "";
+    one.start(...data.values);
+  }
   else if (data.what === "part") one.part(data.values[0]);
   else { waiting.delete(data.to); one.end(); }
   return undefined;
 };
 const me = crypto.randomUUID();
 
-function meet(name) {
+function meet(name, begun) {
   if (engine === name) return;
   engine = name;
-  found();
+  found(begun);
   navigator.locks.request(name, { mode: "shared" }, () => {
     if (engine !== name) return;
     engine = "";
@@ -110,10 +144,19 @@ export async function tell(what, values = {}) {
   return said;
 }
 
-/** A request to the studio; like `fetch`.
+/** A request to the studio; like `fetch`. Before the worker has begun, the start page is answered without it.
+ * @type {typeof ask} */
+export async function request(path, how = {}) {
+  if (early && path === STARTS && how.method === "GET") return new Response(early);
+  if (early && path === "api/kit") return new Response("[]", { status: 404 });
+  if (early && how.method !== "GET" && !plain.isConnected) speak(say("site.readying"));
+  return ask(path, how);
+}
+
+/** A request to the worker.
  * @param {string} path
  * @param {{method?: string, body?: BodyInit | null, headers?: HeadersInit, signal?: AbortSignal}} [how] */
-export async function request(path, { method = "GET", body, headers = {}, signal } = {}) {
+async function ask(path, { method = "GET", body, headers = {}, signal } = {}) {
   const bytes = body === undefined || body === null ? null : await new Response(body).arrayBuffer();
   const pairs = [...new Headers(headers)];
   signal?.throwIfAborted();

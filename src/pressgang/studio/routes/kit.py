@@ -130,17 +130,19 @@ def _column(asked: object, headings: Sequence[str]) -> int:
 
 async def show_starts(request: Request) -> Response:
     """Answer with the games, and the kits of the folder."""
-    studio = studio_of(request)
+    return json_answer(starts_json(studio_of(request)))
+
+
+def starts_json(studio: Studio) -> dict[str, Any]:
+    """Return the games, and the kits of the folder, as the start page shows them."""
     kits = [describe_kit(kit, studio.folder) for kit in kits_in(studio.folder)]
     folder = real(studio.folder)
-    answer = {
+    return {
         "folder": folder.name or str(folder),
-        "readonly": not disk.may_write(folder),
         "games": list_games(studio),
         "kits": kits,
         "zip": MOST_BYTES,
     }
-    return json_answer(answer)
 
 
 async def start_new_kit(request: Request) -> Response:

@@ -19,6 +19,7 @@ const CLOSER = 1.25; // a step of the zoom
 const SCALES = [0.2, 40]; // px a mm: the least and the most
 const KEPT = 12; // pages as nodes
 const drawn = new Map(); // id of a page -> Promise of its SVG node
+let faulty = ""; // id of the last page that the studio failed to write
 let asked = null; // the request for the sheet in view
 let mat = null;
 let parts = {};
@@ -191,7 +192,12 @@ function bones() {
 function nodeOf(id) {
   const found = drawn.get(id);
   drawn.delete(id);
-  const node = found ?? fetchPage(id).catch(() => { drawn.delete(id); return null; });
+  const node = found ?? fetchPage(id).catch(({ status }) => {
+    drawn.delete(id);
+    if (status >= 500) faulty = id;
+    sayProof();
+    return null;
+  });
   drawn.set(id, node);
   for (const old of drawn.keys()) {
     if (drawn.size <= KEPT) break;
@@ -230,6 +236,8 @@ function sayProof() {
   const sheet = laid(), count = mistakes();
   const held = Boolean(sheet?.held) && count > 0;
   parts.region.classList.toggle("stale", held);
+  const fault = state.problems.problems.some(({ code }) => code === "PG900") && (!sheet || sheet.held);
+  if (fault || (faulty && pageInView()?.id === faulty)) return void write(parts.proof, say("pages.failed"));
   if (!held) {
     const why = state.problems.problems.some(({ at }) => at?.sheet === state.sheet); // else its rows have just come
     const said = hasNothing() && why ? say("pages.left") : "";
