@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from math import ceil, floor
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -66,9 +66,14 @@ class StickSheet(BackedSheet[Row]):
             behind = self.back(partial(_back, brief.book, brief.game, own, part.length, self.width))
             return Piece(own, part.length, self.width, draw(part, tone), behind, span=brief.place)
 
-        tones = [force.palette.accent for force in brief.forces if force.name][:4] or [theme.INK]
+        tones = tones_of(brief)
         made = [[piece(part, tone) for part in parts] for tone in tones[:count]]
         return [one for number in range(count) for one in made[number % len(tones)]]
+
+
+def tones_of(brief: Brief[Any]) -> list[Colour]:
+    """Return the colours of the first sides, by which sticks and templates are told apart."""
+    return [force.palette.accent for force in brief.forces if force.name][:4] or [theme.INK]
 
 
 def choose_orientation(

@@ -14,10 +14,13 @@ from pressgang.layout import Area, Cut, Sheet
 from pressgang.schema import FLAG, Length, RowT_contra, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
+from pressgang.sheets.sticks import tones_of
 from pressgang.structs import dataclass
 
 MARKS = 7.0
 """Room for the marks of the cut on each side."""
+_BAND, _TINT = 0.018, 0.5
+"""The width of the band of a side's colour, as a share of the radius, and how strong it is."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,11 +59,14 @@ class RoundOverlay(CutSheet[RowT_contra]):
         `draw` makes the ink of one about (radius, radius).
         """
         name = self.kind.replace("-", " ")
-        pieces = [_piece(brief, name, radius, draw)]
+        tones = tones_of(brief)
+        pieces = [_piece(brief, name, radius, draw, tones[0])]
         small = min(small, (self.free(area) - 2 * radius) / 2)
         if self.small and small >= self.least_radius:
             count = floor((area.width - MARKS + self.gap) / (2 * small + self.gap))
-            pieces += [_piece(brief, name, small, draw)] * (count if most is None else min(most, count))
+            made = [_piece(brief, name, small, draw, tone) for tone in tones]
+            count = count if most is None else min(most, count)
+            pieces += [made[(1 + number) % len(made)] for number in range(count)]
         return tuple(pieces)
 
     def overlay_sheet(
@@ -71,10 +77,17 @@ class RoundOverlay(CutSheet[RowT_contra]):
 
 
 def _piece(
-    brief: Brief[RowT_contra], name: str, radius: float, draw: Callable[[float], tuple[Item, ...]]
+    brief: Brief[RowT_contra],
+    name: str,
+    radius: float,
+    draw: Callable[[float], tuple[Item, ...]],
+    tone: Colour,
 ) -> Piece:
-    outline = Path(ellipse_segments((radius, radius), radius, radius))
-    return Piece(name, 2 * radius, 2 * radius, draw(radius), outline=outline, span=brief.place)
+    """Return a template with a band of its side's colour along the cut, outside all that is read."""
+    at, inner = (radius, radius), radius - max(1.2, radius * _BAND)
+    edge = ellipse_segments(at, radius, radius)
+    band = Path((*edge, *ellipse_segments(at, inner, inner)), fill=tone.tint(_TINT), even_odd=True)
+    return Piece(name, 2 * radius, 2 * radius, (band, *draw(radius)), outline=Path(edge), span=brief.place)
 
 
 def spoke(
