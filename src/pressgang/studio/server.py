@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from functools import cache
 from hashlib import sha256
@@ -255,8 +255,7 @@ async def index(request: Request) -> Response:
         answer: Response = RedirectResponse(keys.base, 303)
         keys.set_cookie(answer)
         return answer
-    page = _files()["index.html"].decode()
-    page = page.replace("</head>", f"{_modules()}</head>").replace('"static/', f'"static/{_edition()}/')
+    page = _files()["index.html"].decode().replace('"static/', f'"static/{_edition()}/')
     if studio_of(request).session is None:
         page = page.replace("<body", '<body data-screen="start"', 1)  # no kit need be asked for in vain
     return HTMLResponse(page)
@@ -276,22 +275,49 @@ async def static(request: Request) -> Response:
 
 @cache
 def _files() -> dict[str, bytes]:
-    """Return the page's files, read once: the thread that lays pages makes each reading wait."""
+    """Return the page's files, read once: the thread that lays pages makes each reading wait.
+
+    `main.mjs` has all modules in it, and `style.css` the other style sheets: each request waits for that thread
+    too.
+    """
     paths = sorted(path for path in STATIC.rglob("*") if path.suffix in _KINDS and path.is_file())
-    return {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in paths}
+    files = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in paths}
+    page = files["index.html"].decode()
+    first, *others = _STYLES.findall(page)
+    files[first] = b"".join(files[name] for name in (first, *others))
+    files["index.html"] = _STYLES.sub(lambda one: one[0] if one[1] == first else "", page).encode()
+    return files | {"main.mjs": join_modules("main", files)}
+
+
+_STYLES = regex(r'<link rel="stylesheet" href="static/(\w+\.css)">\n')
+_IMPORT = regex(r'(?m)^import (?:\* as (\w+)|(\{.*\})) from "\./(\w+)\.mjs";$')
+_EXPORT = regex(r"(?m)^export ((?:async )?function|class|const) (\w+)")
+
+
+def join_modules(first: str, files: Mapping[str, bytes]) -> bytes:
+    """Return a module and all that it imports, directly or not, as one; none imports itself in a circle.
+
+    Each is a function that returns what it exports.
+    """
+    done: dict[str, str] = {}
+
+    def add(name: str) -> None:
+        text = files[f"{name}.mjs"].decode()
+        for one in _IMPORT.finditer(text):
+            if one[3] not in done:
+                add(one[3])
+        body = _IMPORT.sub(lambda one: f"const {one[1] or one[2].replace(' as ', ': ')} = ${one[3]};", text)
+        body, exported = _EXPORT.sub(r"\1 \2", body), ", ".join(one[2] for one in _EXPORT.finditer(text))
+        done[name] = f"const ${name} = (() => {{\n{body}\nreturn {{ {exported} }};\n}})();\n"
+
+    add(first)
+    return "".join(done.values()).encode()
 
 
 @cache
 def _edition() -> str:
     """Return a digest of the page's files."""
     return sha256(b"".join(_files().values())).hexdigest()[:16]
-
-
-@cache
-def _modules() -> str:
-    """Return headers that make browsers request all modules at once, not in four waves of imports."""
-    names = (name for name in _files() if name.endswith(".mjs"))
-    return "".join(f'<link rel="modulepreload" href="static/{name}">\n' for name in names)
 
 
 ROUTES = (

@@ -7,6 +7,7 @@ import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
 import { icon, make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { columnLabel, spaced } from "./labels.mjs";
+import { pickMeasures } from "./library.mjs";
 import { figure, groupOf, GROUPS } from "./measures.mjs";
 import { keep as keepNodes, refill } from "./refill.mjs";
 import { open, state, watch } from "./store.mjs";
@@ -46,7 +47,7 @@ export function mount(region) {
   rooms = Object.fromEntries(Object.keys(GROUPS).map((one) => [one, roomOf(one)]));
   const link = (key, run, more = {}) => make("button", { type: "button", class: "link", text: say(key), on: { click: run }, ...more });
   const hide = make("button", { type: "button", class: "shut", "aria-label": say("drawing.hide"), title: say("drawing.hide"), on: { click: () => fold(true) } }, icon(DOWN));
-  const shelf = link("drawing.library", () => import("./library.mjs").then((library) => library.pickMeasures(take)));
+  const shelf = link("drawing.library", () => pickMeasures(take));
   const measures = make("div", { class: "measures" },
     make("header", {}, name, unit, make("span", { class: "links" },
       shelf, link("drawing.own", ownPicture), hide)), set);

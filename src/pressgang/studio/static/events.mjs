@@ -4,10 +4,11 @@
 
 import { expected, get, lost, Refusal, whenBack } from "./api.mjs";
 import { fetchKnown, heardOf } from "./bases.mjs";
-import { change, filesOf, leave as begin, state } from "./store.mjs";
+import { change, filesOf, leave as begin, state, watch } from "./store.mjs";
 import { request } from "./transport.mjs";
 
 const SILENT = 20000; // ms without a heartbeat
+const PATIENT = 1000; // ms that the first page may take before forms are asked for
 const listeners = new Map();
 let stream = null;
 let last = "";
@@ -144,12 +145,20 @@ export async function refresh(opened = false) {
   }
 }
 
-/** Asks what the forms offer. */
+/** Resolves once a sheet has come, or after a while. */
+const firstSheet = () => new Promise((done) => {
+  watch(["sheets"], ({ sheets }) => Object.keys(sheets).length && done(null));
+  setTimeout(done, PATIENT);
+});
+
+/** Asks what the forms offer; at the start the first page goes before. */
 export async function choose(version) {
+  offered = version;
   try {
+    if (!state.choices && state.kit?.sheets.length) await firstSheet();
     change({ choices: await get("api/choices") });
-    offered = version;
   } catch (error) {
+    offered = "";
     expected(error);
   }
 }

@@ -75,7 +75,11 @@ export function mount(region) {
   watch(["sheets", "sheet", "problems"], () => sayProof());
   watch(["cell", "sheets", "sheet", "page", "force"], () => showHits());
   watch(["zoom"], () => zooms.slice(0, ZOOMS.length).forEach((one, index) => one.setAttribute("aria-pressed", String(ZOOMS[index] === state.zoom))));
-  hear("pages", ({ sheet }) => { if (!sheet || sheet === state.sheet) look(true); });
+  hear("pages", ({ sheet, revision, held }) => {
+    if (sheet && sheet !== state.sheet) return;
+    if (asked?.sheet === state.sheet && asked.waits) asked.heard = { revision, held }; // it may be the answer on its way
+    else look(true);
+  });
   hear("hello", ({ reload, revision }) => { if (reload || revision > asked?.revision) look(true); });
   document.addEventListener("keydown", (event) => {
     if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyP" && state.screen === "kit") {
@@ -113,10 +117,12 @@ async function look(again = false) {
   if (!kit) asked = null;
   if (!kit || !sheet || !sheetInView() || (!again && asked?.sheet === sheet && asked.version === kit.version)) return;
   asked?.stop.abort();
-  const mine = { sheet, version: kit.version, revision: kit.revision, stop: new AbortController() };
+  const mine = { sheet, version: kit.version, revision: kit.revision, stop: new AbortController(), waits: true, heard: /** @type {any} */ (null) };
   asked = mine;
   try {
     const answer = await get(`api/sheets/${sheet}?page=${state.page}`, { signal: mine.stop.signal });
+    mine.waits = false;
+    if (mine.heard && (mine.heard.revision > answer.revision || mine.heard.held !== answer.held)) look(true);
     const older = state.sheets[sheet];
     if (older && older.revision > answer.revision) return;
     dress(kit);
