@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import combinations, pairwise, product
 
 import pytest
@@ -11,6 +12,7 @@ from coloraide import Color
 from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.colours import READ_EASILY, grey, lightness, luminance_ratio
 from pressgang.drawing.scene import BLACK, WHITE, Colour
+from pressgang.files.paths import templates_folder
 from pressgang.insignia.nations import Domain
 from pressgang.livery.colours import (
     COLOUR_LIMIT,
@@ -34,10 +36,12 @@ from pressgang.sheets.faces.colours import band_of
 from pressgang.sheets.sides import readable_on
 from pressgang.structs import replace
 from tests.cases import each_case
+from tests.conftest import EXAMPLES
 from tests.timing import takes_less_than
 
 OURS = our_palettes()
 FIRST = tuple(OURS.values())[:7]
+KITS = [*EXAMPLES.rglob("kit.toml"), *templates_folder().glob("games/*/starter/kit.toml")]
 
 
 def palette(
@@ -122,6 +126,7 @@ def test_our_palettes_are_read_easily_and_no_pair_of_one_theatre_is_too_alike() 
         assert min(figures) >= READ_EASILY and band != WHITE, (name, figures)
         (grey,) = inked([one], "grey")
         assert luminance_ratio(grey.ink, grey.ground) >= READ_EASILY and band_of(grey) != WHITE, name
+    assert len({one.band for one in FIRST[:4]}) == 4, "two to four sides that name no palette"
     theatres = (
         (("raf", "poland", "netherlands", "ussr", "usa", "coastal-forces"), ("luftwaffe", "kriegsmarine")),
         (("raf", "netherlands", "ussr", "usa", "coastal-forces"), ("japan",)),
@@ -132,6 +137,13 @@ def test_our_palettes_are_read_easily_and_no_pair_of_one_theatre_is_too_alike() 
         for one, other in product(allies, axis):
             if (one, other) not in at_sea:
                 assert not too_alike(OURS[one], OURS[other]), (one, other)
+    for kit in KITS:
+        sides = [
+            OURS[found]
+            for found in re.findall(r'^palette = "(.+)"', kit.read_text(encoding="utf-8"), re.MULTILINE)
+        ]
+        if len(sides) == 2:
+            assert sides[0].band != sides[1].band, f"{kit}: both sides' forms have the same edge without colour"
 
 
 def test_a_side_wears_its_nations_palette_where_it_names_none_and_no_other_does() -> None:
