@@ -50,6 +50,9 @@ _SEEN_ON_A5 = (
 _BOARDS = [
     ("mtb", "web-board", "color"), ("tally-ho", "altitude-board", "color"),
     ("battle-of-britain", "hex-mat", "color"), ("battle-of-britain", "hex-mat", "grey"),
+    ("games/ford-and-palisade/starter", "square-mat", "color"),
+    ("games/ford-and-palisade/starter", "square-mat", "grey"),
+    ("games/ford-and-palisade/starter", "square-mat", "saver"),
 ]  # fmt: skip
 
 
