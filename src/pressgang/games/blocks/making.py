@@ -295,7 +295,7 @@ class RowPen(Struct, frozen=True):
 
     def _stat(self, own: OwnBlock) -> Block:
         value = shown_value(self._value(own.expression))
-        return StatBlock(self._label(own), value, self._text(own["note"]), **own.given(("align",)))
+        return StatBlock(self._label(own), value, self._text(own["note"]), **own.given(("align", "size")))
 
     def _fields(self, own: OwnBlock) -> Block:
         fields = own.content if own.word == "fields" else ((own.content, own["value"]),)

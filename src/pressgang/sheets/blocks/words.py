@@ -293,6 +293,10 @@ class CapitalsBlock(Struct, Block, frozen=True):
         return fsum(self._widths(look, theme.SMALLEST))
 
 
+_LARGE_FIGURE = 1.55
+"""The size of a large number in that of others: 28 pt on half a page of A4."""
+
+
 class StatBlock(Struct, Block, frozen=True):
     """A number that is played with, large under its label; a note in grey below it."""
 
@@ -303,22 +307,26 @@ class StatBlock(Struct, Block, frozen=True):
     value: str
     note: str = ""
     align: Align = "left"
+    size: str = "normal"
     most: float = UNBOUND
     """The largest size of the number, in mm."""
+
+    def _figure(self, look: Look) -> float:
+        return look.type(theme.FIGURE) * (_LARGE_FIGURE if self.size == "large" else 1.0)
 
     @property
     def what(self) -> str:
         return self.label or self.value
 
     def natural(self, look: Look) -> float:
-        label, figure = look.type(theme.LABEL), look.type(theme.FIGURE)
+        label, figure = look.type(theme.LABEL), self._figure(look)
         words = (look.book.width(self.label, label), look.book.width(self.note, label))
         return max(*words, look.book.width(self.value, figure, True))
 
     def _heights(self, look: Look) -> tuple[float, float, float]:
         """Return the heights of label, value and note, the same at every width, so that stats stand level."""
         label = look.type(theme.LABEL) * theme.LEADING
-        figure = look.book.cap_height(look.type(theme.FIGURE), True) + look.type(theme.LABEL) * 0.8
+        figure = look.book.cap_height(self._figure(look), True) + look.type(theme.LABEL) * 0.8
         return label if self.label else 0.0, figure, label if self.note else 0.0
 
     def measure(self, look: Look, width: float) -> float:
@@ -333,7 +341,7 @@ class StatBlock(Struct, Block, frozen=True):
             strict=True,
         ):
             if words:
-                size = min(self.most, look.type(theme.FIGURE)) if figure else small
+                size = min(self.most, self._figure(look)) if figure else small
                 fill = theme.INK if figure else theme.LABEL_INK
                 least = min(size, look.type(_LEAST_FIGURE)) if figure else theme.SMALLEST
                 yield from put(look.book, box, words, size, at, least=least, bold=figure, fill=fill)

@@ -56,6 +56,8 @@ from pressgang.systems.mtb.web import (
 )
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
+_NAME = 0.017
+"""The size of a sector's name in the board's edge, where the board is no small one."""
 BEAM = 16.2
 """The size of the beams' names in points at a unit of 1: a board is no wider than they need."""
 
@@ -127,18 +129,18 @@ class WebBoardPlan(Struct, frozen=True):
 def plan_board(book: FontBook, rings: Rings, centred: bool) -> WebBoardPlan:
     """Return the measures of a board: its margin holds the longest line of a beam's name."""
     unit = rings.unit
-    name = max(points(8), points(21) * unit, points(40) * unit - points(10.5))
     small = max(points(6), points(11) * unit, points(14) * unit - points(1.5))
     depth = rim_depth(rings.outer / 2)
     beams = (word for s in SECTORS if s.endswith("beam") for word in sector_name(s).split(" "))
     longest = max(book.width(word, max(points(6.5), points(BEAM) * unit), True) for word in beams)
     margin = depth + 2.5 * unit + longest + 6.5 * unit + 1.0
+    side = rings.outer + 2 * margin
     return WebBoardPlan(
-        side=rings.outer + 2 * margin,
+        side=side,
         margin=margin,
         rings=rings,
         rim_depth=depth,
-        name=name,
+        name=max(points(8), points(21) * unit, min(_NAME * side, points(54) * unit - points(20))),
         small=small,
         centred=centred,
     )
@@ -211,7 +213,7 @@ def _ring_names(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station])
     """Draw each ring's name at its top, on the bow line; the centre's beside a formation that stands there."""
     cx, cy = plan.at
     unit, book = plan.rings.unit, canvas.book
-    head, small = max(points(6.5), points(12.5) * unit, points(22) * unit - points(5)), plan.small
+    head, small = max(points(6.5), points(12.5) * unit, 0.62 * plan.name), plan.small
     names = [
         ("Outer ring", plan.rings.outer / 2, "far; out of sight at night"),
         ("Inner ring", plan.rings.inner / 2, "near; in sight at night"),
