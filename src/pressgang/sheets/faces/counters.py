@@ -42,14 +42,13 @@ from pressgang.sheets.faces.planning import (
     FacedRow,
     Faces,
     LookedRow,
-    NoRoomError,
     Planner,
     ShownRow,
     SideRows,
     distinct,
 )
 from pressgang.sheets.faces.room import Fit, profile_of
-from pressgang.sheets.faces.shedding import KEPT, ORDER, WHOLE, Shed, why_not
+from pressgang.sheets.faces.shedding import KEPT, ORDER, Shed, why_not
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import art_credits, insignia_of_row, outline_symbol
 from pressgang.sheets.typeset import capitals
@@ -159,30 +158,38 @@ class FaceCounters(CounterOptions[CommonColumns]):
         dressed = partial(self._dressed, alone, ink, Measures(self.outline).device >= LEAST[ink], own)
         told: set[Diagnostic] = set()
         agreed: dict[int, Agreed | None] = {}  # what sides leave off so far: others are planned again
+        decisive: list[CommonColumns] = []  # of large sides: known first, so that few are planned again
+        for number, side in sides.values():
+            rows, agreed[number] = brief.forces[number].rows, AS_IT_IS
+            if len(rows) > _MANY:
+                decisive.append(max(rows, key=_length))
+                for one in dressed(side, decisive[-1], Problems()):
+                    agreed[number] = _joined(agreed[number], planner.plan_alone(one)[1])
         for force, row in brief.rows():
             number, side = sides[id(force)]
             key = number, row.record.span.file, row
+            common = AS_IT_IS if any(row is one for one in decisive) else agreed[number]
             before: list[CounterLook] | None = brief.kept.find(key)
-            if before is not None:
+            if before is not None and all(look.beside in (AS_IT_IS, common) for look in before):
                 for at, look in enumerate(before):
+                    agreed[number] = _joined(agreed[number], look.own)
                     yield LookedRow(side, row, look, dressed, at, planner)
                 continue
             met, looks = Problems(), list[CounterLook]()
             for at, one in enumerate(dressed(side, row, met)):
                 look = CounterLook(one.faces.copies, one.faces.each, one.name)
                 looked = LookedRow(side, row, look, dressed, at, planner)
-                try:
-                    entry = planner.plan(one)
-                except NoRoomError:
-                    pass  # beside others, planned for a smaller counter, it may have
+                entry = planner.plan_beside(one, common) if common else None
+                if entry is not None and common is not None:
+                    look.own, look.beside = AS_IT_IS, common
                 else:
-                    look.own = Agreed(entry.front.left, entry.back.left if entry.back else WHOLE)
+                    entry, look.own = planner.plan_alone(one)
+                agreed[number] = _joined(agreed[number], look.own)
+                if entry is not None and look.own is not None:
                     look.badges = entry.badges
-                    look.plan(entry, AS_IT_IS if entry.even else look.own)
-                common = agreed.get(number, AS_IT_IS)
-                agreed[number] = common and look.own and common.with_all(look.own)
-                if look.own is not None and look.own == agreed[number]:
-                    self._draw_at_once(brief, looked, entry, symbols)
+                    look.plan(entry, AS_IT_IS if entry.even else look.own.with_all(look.beside))
+                    if look.agreed == agreed[number]:
+                        self._draw_at_once(brief, looked, entry, symbols)
                 looks.append(look)
                 yield looked
             if not met.found:
@@ -352,6 +359,20 @@ class FaceCounters(CounterOptions[CommonColumns]):
                     "or make the counters larger.",
                 )
         return [one.at_most(wanted) for one in rows]
+
+
+_MANY = 100
+"""A side of so many rows is large."""
+
+
+def _length(row: CommonColumns) -> int:
+    """Return how much is written in a row: one of the longest has the least room on its counters."""
+    return sum([len(str(cell.value)) for cell in row.record.cells.values()])
+
+
+def _joined(agreed: Agreed | None, own: Agreed | None) -> Agreed | None:
+    """Return what either leaves off; None where one has no room so."""
+    return agreed and own and agreed.with_all(own)
 
 
 def _evened(rows: Iterable[LookedRow]) -> dict[PartSize, float]:

@@ -21,7 +21,7 @@ from pressgang.sheets.faces.field import Wearing
 from pressgang.sheets.faces.model import BADGE_SPOTS, COPY_MARK, BadgeSpot, BadgeSpots, PartSize, PieceFace
 from pressgang.sheets.faces.plan import PlannedFace, ShedsMoreError, plan_face
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile, profile_of
-from pressgang.sheets.faces.shedding import ORDER, WHOLE, Leaving, Shed
+from pressgang.sheets.faces.shedding import ORDER, WHOLE, Leaving, Shed, goes_first
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import outline_symbol
 from pressgang.structs import NamedTuple, replace
@@ -206,6 +206,28 @@ class Planner(Struct, frozen=True):
             except NoRoomError:
                 agreed, below = less, inf
         return self._plan(one, agreed)
+
+    def plan_alone(self, one: DressedRow) -> tuple[FacedRow | None, Agreed | None]:
+        """Return the row's faces planned by themselves, and what they leave off; None without room."""
+        try:
+            entry = self._plan(one, AS_IT_IS)
+        except NoRoomError:
+            return None, None
+        return entry, Agreed(entry.front.left, entry.back.left if entry.back else WHOLE)
+
+    def plan_beside(self, one: DressedRow, agreed: Agreed) -> FacedRow | None:
+        """Return the row's faces as was agreed, where it is clear that by themselves they would leave off no
+        more; None where it is not.
+        """
+        faces = (one.faces.front, agreed.front), (one.faces.back if self.both else None, agreed.back)
+        if any(face and not goes_first(least, face, self.outline) for face, least in faces):
+            return None
+        try:
+            entry = self._plan(one, agreed)
+        except NoRoomError:
+            return None
+        left = entry.front.left, entry.back.left if entry.back else agreed.back
+        return None if entry.even or left != (agreed.front, agreed.back) else entry
 
     def _plan(self, one: DressedRow, agreed: Agreed, below: float = inf) -> FacedRow:
         wanted = one.faces.back if self.both else None
@@ -405,16 +427,18 @@ class CounterLook(Struct):
     its room), the scale of its military symbols (`even`), and both sides as last drawn, with the picture
     at `fit` and symbols no larger than `evened`.
 
-    `own` is what they would leave off by themselves, None where they had no room, and `badges` where
-    their badges would stand; `agreed` is what all counters beside them leave off, `shown` what they show
-    then. `faces` tells those apart of which something was left off. `fits` is the picture at most at a scale,
-    `whole` the least size from another on at which all of it, or the least, has room.
+    `own` is what they would leave off by themselves (but for what those before them do, `beside`), None where
+    they had no room, and `badges` where their badges would stand; `agreed` is what all counters beside them
+    leave off, `shown` what they show then. `faces` tells those apart of which something was left off. `fits` is
+    the picture at most at a scale, `whole` the least size from another on at which all of it, or the least, has
+    room.
     """
 
     copies: int
     each: tuple[str, ...]
     name: str
     own: Agreed | None = None
+    beside: Agreed = AS_IT_IS
     badges: BadgeSpots = ()
     agreed: Agreed = AS_IT_IS
     shown: ShownRow | None = None
