@@ -157,20 +157,13 @@ class FaceCounters(CounterOptions[CommonColumns]):
         }
         dressed = partial(self._dressed, alone, ink, Measures(self.outline).device >= LEAST[ink], own)
         told: set[Diagnostic] = set()
-        agreed: dict[int, Agreed | None] = {}  # what sides leave off so far: others are planned again
-        decisive: list[CommonColumns] = []  # of large sides: known first, so that few are planned again
-        for number, side in sides.values():
-            rows, agreed[number] = brief.forces[number].rows, AS_IT_IS
-            if len(rows) > _MANY:
-                decisive.append(max(rows, key=_length))
-                for one in dressed(side, decisive[-1], Problems()):
-                    agreed[number] = _joined(agreed[number], planner.plan_alone(one)[1])
+        agreed: list[Agreed | None] = [AS_IT_IS] * len(brief.forces)  # what sides leave off so far
         for force, row in brief.rows():
             number, side = sides[id(force)]
             key = number, row.record.span.file, row
-            common = AS_IT_IS if any(row is one for one in decisive) else agreed[number]
+            so_far = AS_IT_IS, agreed[number]
             before: list[CounterLook] | None = brief.kept.find(key)
-            if before is not None and all(look.beside in (AS_IT_IS, common) for look in before):
+            if before is not None and all(look.beside in so_far for look in before):
                 for at, look in enumerate(before):
                     agreed[number] = _joined(agreed[number], look.own)
                     yield LookedRow(side, row, look, dressed, at, planner)
@@ -179,12 +172,13 @@ class FaceCounters(CounterOptions[CommonColumns]):
             for at, one in enumerate(dressed(side, row, met)):
                 look = CounterLook(one.faces.copies, one.faces.each, one.name)
                 looked = LookedRow(side, row, look, dressed, at, planner)
+                common = agreed[number]
                 entry = planner.plan_beside(one, common) if common else None
                 if entry is not None and common is not None:
                     look.own, look.beside = AS_IT_IS, common
                 else:
                     entry, look.own = planner.plan_alone(one)
-                agreed[number] = _joined(agreed[number], look.own)
+                agreed[number] = _joined(common, look.own)
                 if entry is not None and look.own is not None:
                     look.badges = entry.badges
                     look.plan(entry, AS_IT_IS if entry.even else look.own.with_all(look.beside))
@@ -359,15 +353,6 @@ class FaceCounters(CounterOptions[CommonColumns]):
                     "or make the counters larger.",
                 )
         return [one.at_most(wanted) for one in rows]
-
-
-_MANY = 100
-"""A side of so many rows is large."""
-
-
-def _length(row: CommonColumns) -> int:
-    """Return how much is written in a row: one of the longest has the least room on its counters."""
-    return sum([len(str(cell.value)) for cell in row.record.cells.values()])
 
 
 def _joined(agreed: Agreed | None, own: Agreed | None) -> Agreed | None:

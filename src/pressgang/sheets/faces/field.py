@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, islice
 from math import sqrt
 from typing import Literal
@@ -34,6 +35,7 @@ from pressgang.sheets.faces.model import (
     FaceWords,
     PieceFace,
     Portrait,
+    WeaponSide,
 )
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile
 from pressgang.sheets.typeset import break_lines
@@ -69,16 +71,12 @@ NOTHING = Wearing()
 
 
 class FieldSetting(Struct, frozen=True):
-    """What the plan of a field goes by: `rows` is how many lines a name may take, `most_name` the largest type
-    of a name in mm.
-    """
+    """What the plan of a field goes by."""
 
     book: FontBook
     m: Measures
     profile: WidthProfile | None
     wearing: Wearing
-    rows: int
-    most_name: float
 
 
 Tried = Iterable[tuple[BadgeSpot | None, tuple[FacePart, ...]]]
@@ -323,20 +321,48 @@ class FaceField(Struct, frozen=True):
     badges: BadgeSpots = ()
 
 
-def plan_field(how: FieldSetting, face: PieceFace) -> FaceField | None:
-    """Return the plan of the field, or `None` where something has no room at its least size."""
+def plan_field(how: FieldSetting, face: PieceFace, name: LineSetting) -> FaceField | None:
+    """Return the plan of the field, or `None` where something has no room at its least size; `name` is how the
+    lines under the picture are set.
+    """
     book, m = how.book, how.m
     before, main, after = _middle(face, how.profile is not None)
-    lines = lines_up(book, m, after, LineSetting(how.rows if m.is_long else 1, how.most_name))
+    lines = lines_up(book, m, after, name)
     if lines is None:
         return None
-    placed, bottom = list(lines[0]), lines[1]
-    bottom -= m.name_gap if after else 0.0
-    if "south" in face.weapons:
+    bottom = lines[1] - (m.name_gap if after else 0.0)
+    around = tuple([(place, face.at(place)) for place in _AROUND if face.at(place)])
+    is_told = any(isinstance(content, Badge) for contents in face.places.values() for content in contents)
+    above = _field_above(how, around, face.weapons, (before, main), bottom, _most_width(m, face), is_told)
+    return above and replace(above, placed=(*lines[0], *above.placed))
+
+
+_AROUND: tuple[FacePlace, ...] = ("north", "north-west", "north-east", "west", "east")
+"""The places about the middle, in the order in which they are filled."""
+
+
+@lru_cache(maxsize=512)
+def _field_above(
+    how: FieldSetting,
+    around: tuple[tuple[FacePlace, tuple[FaceContent, ...]], ...],
+    weapons: tuple[WeaponSide, ...],
+    middle: tuple[tuple[FaceContent, ...], FaceContent | None],
+    bottom: float,
+    width: float,
+    is_told: bool,
+) -> FaceField | None:
+    """Return the plan above the lines under the picture, kept: faces that differ in their names alone share it.
+
+    Nothing of it comes so near to these lines that they matter.
+    """
+    book, m, (before, main) = how.book, how.m, middle
+    face = PieceFace(dict(around), weapons)
+    placed: list[FacePart] = []
+    if "south" in weapons:
         placed.append(_triangle(m, "south", bottom))
         bottom -= m.triangle + 0.2
     top = m.margin
-    if "north" in face.weapons:
+    if "north" in weapons:
         placed.append(_triangle(m, "north", top))
         top += m.triangle + 0.3
     head = lines_down(book, m, before, top)
@@ -348,13 +374,10 @@ def plan_field(how: FieldSetting, face: PieceFace) -> FaceField | None:
     if bottom - top < 1.0:
         return None
     bare = ClearRoom.inside(m.safe, m.margin, top, bottom)
-    width = _most_width(m, face)
     spots = Spots(how, face, bare, width, placed)
-    for place in ("north", "north-west", "north-east", "west", "east"):
-        contents = face.at(place)
-        if contents and not spots.put(place, contents):
+    for place, contents in around:
+        if not spots.put(place, contents):
             return None
-    is_told = any(isinstance(content, Badge) for contents in face.places.values() for content in contents)
     if how.wearing.lettered and how.wearing.device and not is_told and not spots.put_tab():
         return None
     placed, room = spots.placed, spots.room
@@ -370,7 +393,7 @@ def plan_field(how: FieldSetting, face: PieceFace) -> FaceField | None:
     if fit is None or free is None:
         return None
     for side in ("east", "west"):
-        if side in face.weapons:
+        if side in weapons:
             part = _beside_picture(m, side, room, fit, how.profile, placed)
             if part is None:
                 return None

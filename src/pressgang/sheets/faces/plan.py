@@ -14,6 +14,7 @@ from pressgang.drawing.units import points
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.contents import (
     FacePart,
+    LineSetting,
     PartBlock,
     TypeShares,
     alone,
@@ -450,11 +451,9 @@ def _attempt(
     if band is None:
         return None
     values = [part.size for part in band if part.kind == "text" and part.text.strip("+-−/.,").isdigit()]
-    how = FieldSetting(
-        book=book, m=m, profile=profile if face.likeness_size else None, wearing=wearing,
-        rows=1 if "second line" in shed else 2, most_name=min(values, default=99.0) - points(3),
-    )  # fmt: skip
-    field = plan_field(how, face)
+    how = FieldSetting(book, m, profile if face.likeness_size else None, wearing)
+    rows = 1 if "second line" in shed or not m.is_long else 2
+    field = plan_field(how, face, LineSetting(rows, min(values, default=99.0) - points(3)))
     if field is None or not (_is_large_enough(how, face, field) or (on_a_disc and _is_told(field))):
         return None
     return PlannedFace(m, face, (*field.placed, *band), field.picture, field.room, shed, badges=field.badges)

@@ -373,13 +373,16 @@ class Planner(Struct, frozen=True):
             alike.setdefault(face_key(rows[number]), (rows[number], before))
         for place, spots in used.items():
             best: tuple[tuple[float, float], Agreed] | None = None
-            for spot in sorted(BADGE_SPOTS, key=lambda one: -spots[one]):
+            most_used = sorted(BADGE_SPOTS, key=lambda one: -spots[one])
+            for spot in most_used:
                 tried = replace(agreed, badges=(*agreed.badges, (place, spot)))
                 score = self._kept_of_pictures(alike.values(), tried, best[0][0] if best else 0.0)
                 if score is not None and (best is None or score > best[0]):
                     best = score, tried
             if best is None:  # some must leave off more for it
-                tries = (replace(agreed, badges=(*agreed.badges, (place, spot))) for spot in spots)
+                tries = (
+                    replace(agreed, badges=(*agreed.badges, (place, spot))) for spot in most_used if spots[spot]
+                )
                 more = [
                     found for one in tries if (found := self._common(rows, [*range(len(rows))], one, None, {}))
                 ]
