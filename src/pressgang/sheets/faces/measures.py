@@ -55,12 +55,12 @@ class Measures(Struct, frozen=True, dict=True):
     tall: bool = False
     grown_band: float = 0.0
 
-    @property
+    @cached_property
     def width(self) -> float:
         """The width of the trim."""
         return self.shape.width
 
-    @property
+    @cached_property
     def height(self) -> float:
         """The height of the trim."""
         return self.shape.height
@@ -70,7 +70,7 @@ class Measures(Struct, frozen=True, dict=True):
         """The shorter side."""
         return min(self.width, self.height)
 
-    @property
+    @cached_property
     def middle(self) -> float:
         """The upright axis."""
         return self.width / 2
@@ -92,7 +92,7 @@ class Measures(Struct, frozen=True, dict=True):
         rounded = 0.35 * shape.radius + 0.4 if shape.radius else 0.0
         return max(usual, rounded, shape.edge + APART if shape.edge else 0.0)
 
-    @property
+    @cached_property
     def _usual_margin(self) -> float:
         return 1.0 if self.side < SMALL else 1.2
 
@@ -140,7 +140,7 @@ class Measures(Struct, frozen=True, dict=True):
             self.band_top - between(0.5, 0.037 * self.height, 1.4) if self.banded else self.height - self.margin
         )
 
-    @property
+    @cached_property
     def name_gap(self) -> float:
         """The gap between the name and what is above it."""
         return between(0.4, 0.022 * self.height, 1.0)
@@ -170,18 +170,18 @@ class Measures(Struct, frozen=True, dict=True):
         """Return what `size` makes of the measure of a badge, a device or a mark."""
         return {"small": 0.78, "normal": 1.0, "large": 1.35}[size]
 
-    @property
+    @cached_property
     def device(self) -> float:
         """The diameter of a national device."""
         share = 0.236 if self.is_small else 0.185 if self.shape.is_rectangle else 0.167
         return between(2.6, self.side * share, 7.0)
 
-    @property
+    @cached_property
     def tab(self) -> float:
         """The side of a letter tab."""
         return max(2.3, self.device * 0.65)
 
-    @property
+    @cached_property
     def dot(self) -> float:
         """The diameter of an ID dot in the band, or above it."""
         if not self.banded or self.tall:
@@ -191,12 +191,12 @@ class Measures(Struct, frozen=True, dict=True):
             return LEAST_DOT if self.is_small else max(LEAST_DOT, min(most, self.band * 0.54))
         return max(LEAST_DOT, most)
 
-    @property
+    @cached_property
     def sign(self) -> float:
         """The height of a sign beside a value."""
         return between(LEAST_SIGN, self.band * 0.42, 4.0)
 
-    @property
+    @cached_property
     def mark(self) -> float:
         """The height of a sign that stands by itself above the band."""
         return between(LEAST_SIGN, self.side * 0.125, 8.0)
@@ -206,17 +206,17 @@ class Measures(Struct, frozen=True, dict=True):
         share = {"small": 0.2, "normal": 0.3, "large": 0.44}[size]
         return max(LEAST_SIGN, min(self.side * share, self.band * 0.7) if in_band else self.side * share)
 
-    @property
+    @cached_property
     def triangle(self) -> float:
         """The height of a weapon's triangle."""
         return 1.1 if self.is_small else 1.5
 
-    @property
+    @cached_property
     def picture_width(self) -> float:
         """The most that a picture takes of the width."""
         return _PICTURE[self.shape.name] * self.width
 
-    @property
+    @cached_property
     def field(self) -> Rect:
         """The trim above the band."""
         return Rect(0, 0, self.width, self.band_top)

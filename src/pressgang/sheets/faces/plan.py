@@ -345,7 +345,7 @@ def plan_face(
 
     def attempt(shed: tuple[Shed, ...], on_a_disc: bool = False) -> PlannedFace | None:
         plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept, on_a_disc=on_a_disc)
-        return None if plan is not None and plan.even is not None and plan.even[1] < least_even else plan
+        return None if least_even and plan and plan.even and plan.even[1] < least_even else plan
 
     plan = attempt(shed)
     for item in ORDER:

@@ -96,7 +96,7 @@ class FacedRow(DressedRow, frozen=True, dict=True):
         """Where badges stand on either face."""
         return (*self.front.badges, *(self.back.badges if self.back else ()))
 
-    @property
+    @cached_property
     def even(self) -> dict[PartSize, float]:
         """The scale of the military symbols in the middle of its faces, by the size that they ask for."""
         found: dict[PartSize, float] = {}

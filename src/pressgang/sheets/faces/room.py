@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import compress, pairwise, repeat
+from itertools import compress, pairwise
 from math import ceil, sqrt
 from operator import ne
 
@@ -212,8 +212,12 @@ class ClearRoom(Struct, frozen=True, dict=True):
             return self
         clear = list(self.clear)
         away, among = abs(near.centre[0] - self.middle), slice(first, last + 1)
-        reach = _chords(near, self.top, step, first, last) if is_round else repeat(near.width / 2)
-        clear[among] = [min(half, away - beside) for half, beside in zip(clear[among], reach, strict=False)]
+        if is_round:
+            chords = _chords(near, self.top, step, first, last)
+            clear[among] = [min(half, away - beside) for half, beside in zip(clear[among], chords, strict=True)]
+        else:
+            most = away - near.width / 2
+            clear[among] = [half if half < most else most for half in clear[among]]  # noqa: FURB136 (a call takes longer)
         return replace(self, clear=tuple(clear))
 
     def without_all(self, boxes: Iterable[tuple[Rect, bool]]) -> ClearRoom:
