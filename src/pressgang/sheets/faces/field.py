@@ -333,7 +333,9 @@ def plan_field(how: FieldSetting, face: PieceFace, name: LineSetting) -> FaceFie
     bottom = lines[1] - (m.name_gap if after else 0.0)
     around = tuple([(place, face.at(place)) for place in _AROUND if face.at(place)])
     is_told = any(isinstance(content, Badge) for contents in face.places.values() for content in contents)
-    above = _field_above(how, around, face.weapons, (before, main), bottom, _most_width(m, face), is_told)
+    above = _field_above(
+        how, around, face.weapons, (before, main), bottom, _most_width(m, face), is_told=is_told
+    )
     return above and replace(above, placed=(*lines[0], *above.placed))
 
 
