@@ -161,11 +161,11 @@ class FaceCounters(CounterOptions[CommonColumns]):
         for force, row in brief.rows():
             number, side = sides[id(force)]
             key = number, row.record.span.file, row
-            so_far = AS_IT_IS, agreed[number]
             before: list[CounterLook] | None = brief.kept.find(key)
-            if before is not None and all(look.beside in so_far for look in before):
+            if before is not None and all(look.beside in (AS_IT_IS, agreed[number]) for look in before):
                 for at, look in enumerate(before):
-                    agreed[number] = _joined(agreed[number], look.own)
+                    common = agreed[number]
+                    agreed[number] = common and look.own and common.with_all(look.own)
                     yield LookedRow(side, row, look, dressed, at, planner)
                 continue
             met, looks = Problems(), list[CounterLook]()
@@ -173,12 +173,8 @@ class FaceCounters(CounterOptions[CommonColumns]):
                 look = CounterLook(one.faces.copies, one.faces.each, one.name)
                 looked = LookedRow(side, row, look, dressed, at, planner)
                 common = agreed[number]
-                entry = planner.plan_beside(one, common) if common else None
-                if entry is not None and common is not None:
-                    look.own, look.beside = AS_IT_IS, common
-                else:
-                    entry, look.own = planner.plan_alone(one)
-                agreed[number] = _joined(common, look.own)
+                entry, look.own, look.beside = planner.plan_first(one, common)
+                agreed[number] = common and look.own and common.with_all(look.own)
                 if entry is not None and look.own is not None:
                     look.badges = entry.badges
                     look.plan(entry, AS_IT_IS if entry.even else look.own.with_all(look.beside))
@@ -353,11 +349,6 @@ class FaceCounters(CounterOptions[CommonColumns]):
                     "or make the counters larger.",
                 )
         return [one.at_most(wanted) for one in rows]
-
-
-def _joined(agreed: Agreed | None, own: Agreed | None) -> Agreed | None:
-    """Return what either leaves off; None where one has no room so."""
-    return agreed and own and agreed.with_all(own)
 
 
 def _evened(rows: Iterable[LookedRow]) -> dict[PartSize, float]:

@@ -345,14 +345,10 @@ _AROUND: tuple[FacePlace, ...] = ("north", "north-west", "north-east", "west", "
 
 @lru_cache(maxsize=512)
 def _field_above(
-    how: FieldSetting,
-    around: tuple[tuple[FacePlace, tuple[FaceContent, ...]], ...],
-    weapons: tuple[WeaponSide, ...],
-    middle: tuple[tuple[FaceContent, ...], FaceContent | None],
-    bottom: float,
-    width: float,
-    is_told: bool,
-) -> FaceField | None:
+    how: FieldSetting, around: tuple[tuple[FacePlace, tuple[FaceContent, ...]], ...],
+    weapons: tuple[WeaponSide, ...], middle: tuple[tuple[FaceContent, ...], FaceContent | None],
+    bottom: float, width: float, is_told: bool,
+) -> FaceField | None:  # fmt: skip
     """Return the plan above the lines under the picture, kept: faces that differ in their names alone share it.
 
     Nothing of it comes so near to these lines that they matter.

@@ -21,7 +21,7 @@ from pressgang.sheets.faces.field import Wearing
 from pressgang.sheets.faces.model import BADGE_SPOTS, COPY_MARK, BadgeSpot, BadgeSpots, PartSize, PieceFace
 from pressgang.sheets.faces.plan import PlannedFace, ShedsMoreError, plan_face
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile, profile_of
-from pressgang.sheets.faces.shedding import ORDER, WHOLE, Leaving, Shed, goes_first
+from pressgang.sheets.faces.shedding import ORDER, WHOLE, Leaving, Shed
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import outline_symbol
 from pressgang.structs import NamedTuple, replace
@@ -207,27 +207,28 @@ class Planner(Struct, frozen=True):
                 agreed, below = less, inf
         return self._plan(one, agreed)
 
-    def plan_alone(self, one: DressedRow) -> tuple[FacedRow | None, Agreed | None]:
-        """Return the row's faces planned by themselves, and what they leave off; None without room."""
-        try:
-            entry = self._plan(one, AS_IT_IS)
-        except NoRoomError:
-            return None, None
-        return entry, Agreed(entry.front.left, entry.back.left if entry.back else WHOLE)
+    def plan_first(
+        self, one: DressedRow, common: Agreed | None
+    ) -> tuple[FacedRow | None, Agreed | None, Agreed]:
+        """Return the row's faces, what they leave off by themselves (None where they have no room), and what
+        they leave off because others do: by themselves they leave off no more than both.
 
-    def plan_beside(self, one: DressedRow, agreed: Agreed) -> FacedRow | None:
-        """Return the row's faces as was agreed, where it is clear that by themselves they would leave off no
-        more; None where it is not.
+        What has room without the first things that are shed sheds nothing else by itself.
         """
-        faces = (one.faces.front, agreed.front), (one.faces.back if self.both else None, agreed.back)
-        if any(face and not goes_first(least, face, self.outline) for face, least in faces):
-            return None
-        try:
-            entry = self._plan(one, agreed)
-        except NoRoomError:
-            return None
-        left = entry.front.left, entry.back.left if entry.back else agreed.back
-        return None if entry.even or left != (agreed.front, agreed.back) else entry
+        entry = own = None
+        first = common and all(
+            least == Leaving(ORDER[: len(least.shed)]) for least in (common.front, common.back)
+        )
+        for agreed in (common, AS_IT_IS) if common and first else (AS_IT_IS,):
+            try:
+                entry = self._plan(one, agreed)
+            except NoRoomError:
+                entry = own = None
+                continue
+            own = Agreed(entry.front.left, entry.back.left if entry.back else agreed.back)
+            if own == agreed and not entry.even:
+                return entry, AS_IT_IS, agreed
+        return entry, own, AS_IT_IS
 
     def _plan(self, one: DressedRow, agreed: Agreed, below: float = inf) -> FacedRow:
         wanted = one.faces.back if self.both else None
@@ -380,9 +381,8 @@ class Planner(Struct, frozen=True):
                 if score is not None and (best is None or score > best[0]):
                     best = score, tried
             if best is None:  # some must leave off more for it
-                tries = (
-                    replace(agreed, badges=(*agreed.badges, (place, spot))) for spot in most_used if spots[spot]
-                )
+                used_spots = [spot for spot in most_used if spots[spot]]
+                tries = (replace(agreed, badges=(*agreed.badges, (place, spot))) for spot in used_spots)
                 more = [
                     found for one in tries if (found := self._common(rows, [*range(len(rows))], one, None, {}))
                 ]

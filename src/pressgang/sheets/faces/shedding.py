@@ -94,16 +94,6 @@ def has(face: PieceFace, item: Shed, shape: Shape) -> bool:
     return any(is_of(item, place, content) for place, content in contents)
 
 
-def goes_first(least: Leaving, face: PieceFace, shape: Shape) -> bool:
-    """Return whether a face sheds nothing else before all of that has gone: what has room without it leaves
-    off no more than that by itself.
-    """
-    last = max(map(ORDER.index, least.shed), default=0)
-    if least != Leaving(least.shed) or "further values" in least.shed:
-        return False
-    return all(item in least.shed or not has(face, item, shape) for item in ORDER[:last])
-
-
 def is_of(item: Shed, place: FacePlace, content: FaceContent) -> bool:
     """Return whether a content goes with that."""
     if content.kept != (item in KEPT):
