@@ -423,27 +423,38 @@ class PageSetter(Struct, frozen=True, dict=True):
         elif measured:
             bar = draw_compact_bar(box.x, box.bottom - COMPACT_HEIGHT, book)
             base, most = base - COMPACT_HEIGHT - 0.7, 2
-        lines = _foot_lines(sheet.title, plain, (box.x, base), width, most, book)
+        lines = self._foot_lines(plain, (box.x, base), width, most)
         return (*on_layer("furniture", lines, "foot"), *on_layer("furniture", bar, "scale bar"))
 
+    def _foot_lines(self, plain: list[str], at: Point, width: float, most: int) -> list[Item]:
+        """Draw the words of the foot in at most `most` lines, the last at the baseline `at`, cut off at the end."""
+        book = self.book
+        rows: list[list[tuple[str, bool]]] = [[(self.sheet.title, True)], *([(text, False)] for text in plain)]
+        if len(rows) > 3 and _row_width([*rows[0], *rows[1]], book) <= width:
+            rows = [[*rows[0], *rows[1]], *rows[2:]]
+        while len(rows) > most:  # join the two neighbours that are shortest together
+            best = min(range(len(rows) - 1), key=lambda i: _row_width([*rows[i], *rows[i + 1]], book))
+            rows[best : best + 2] = [[*rows[best], *rows[best + 1]]]
+        items: list[Item] = []
+        for index, row in enumerate(rows):
+            x, y = at[0], at[1] - (len(rows) - 1 - index) * _FOOT_PITCH
+            for text, bold in row:
+                item, taken = self._foot_text(text, bold, x, y, at[0] + width - x)
+                items.append(item)
+                x += taken + 2.4
+        return items
 
-def _foot_lines(name: str, plain: list[str], at: Point, width: float, most: int, book: FontBook) -> list[Item]:
-    """Draw the words of the foot in at most `most` lines, the last at the baseline `at`, cut off at the end."""
-    rows: list[list[tuple[str, bool]]] = [[(name, True)], *([(text, False)] for text in plain)]
-    if len(rows) > 3 and _row_width([*rows[0], *rows[1]], book) <= width:
-        rows = [[*rows[0], *rows[1]], *rows[2:]]
-    while len(rows) > most:  # join the two neighbours that are shortest together
-        best = min(range(len(rows) - 1), key=lambda i: _row_width([*rows[i], *rows[i + 1]], book))
-        rows[best : best + 2] = [[*rows[best], *rows[best + 1]]]
-    items: list[Item] = []
-    for index, row in enumerate(rows):
-        x, y = at[0], at[1] - (len(rows) - 1 - index) * _FOOT_PITCH
-        for text, bold in row:
+    @cached_property
+    def _foot_text(self) -> Callable[[str, bool, float, float, float], tuple[Item, float]]:
+        """Return a cached function that sets a text of the foot: most are alike on all pages."""
+
+        def made(text: str, bold: bool, x: float, y: float, room: float) -> tuple[Item, float]:
             size = HEAD if bold else LABEL
-            text = shorten(text, at[0] + width - x, size, book, bold)
-            items.append(book.text(x, y, text, size, bold=bold, fill=INK if bold else LABEL_INK))
-            x += book.width(text, size, bold) + 2.4
-    return items
+            text = shorten(text, room, size, self.book, bold)
+            item = self.book.text(x, y, text, size, bold=bold, fill=INK if bold else LABEL_INK)
+            return item, self.book.width(text, size, bold)
+
+        return cache(made)
 
 
 def _row_width(row: Iterable[tuple[str, bool]], book: FontBook) -> float:

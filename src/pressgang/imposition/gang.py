@@ -6,7 +6,7 @@ The machine scans for its marks in squares of `REGISTRATION_CORNER`, which are k
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from math import ceil
 from typing import Literal
@@ -266,12 +266,12 @@ def grid_pages(
     pages: list[Page] = []
     found: list[Diagnostic] = []
     count = placed[-1].page + 1 if placed else 0
+    cuts = cache(lambda forms: on_layer("cut", _scissors_lines(plan, live, forms)))
     for index, group in groupby(placed, key=lambda placement: placement.page):
         step()
         forms = list(group)
         words = PageWords("", f"Page {index + 1} of {count}." if count > 1 else "")
-        cuts = on_layer("cut", _scissors_lines(plan, live, len(forms)))
-        page, problems = set_page(setter, stock, forms, cuts, words)
+        page, problems = set_page(setter, stock, forms, cuts(len(forms)), words)
         found += problems if not pages else []
         pages.append(replace(page, label=f"{setter.sheet.title} {index + 1}"))
     return pages, found

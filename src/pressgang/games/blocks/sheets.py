@@ -145,9 +145,9 @@ class BlockSheet(SheetKind[CommonColumns]):
         """Return who made the pictures, where the sheet prints those of rows."""
         if not self.shows_likeness:
             return ()
-        maker = self.maker(brief, Footnotes(brief.rules))
-        if self.each in ("side", "kit"):
+        if self.each in ("side", "kit") or (self.each == "row" and self.when is None):
             return credits_of((row for _, row in brief.rows()), brief.pictures)
+        maker = self.maker(brief, Footnotes(brief.rules))
         pens = (pen for pen, _ in self.made(maker.pens(self.each), Problems(), lambda pen: pen))
         return credits_of((pen.row for pen in pens if pen.row is not None), brief.pictures)
 
