@@ -80,10 +80,10 @@ export interface State {
 }
 
 /** A line of the table, and the table as it stands: see table.mjs. */
-export type Line = HTMLElement & { whys: HTMLElement[]; signature?: string };
+export type Line = HTMLElement & { whys: HTMLElement[]; told?: any[] | null };
 export interface TableView {
   element: HTMLElement; room: HTMLElement; sheet: HTMLElement; grid: HTMLElement; fade: HTMLElement; bands: HTMLElement; heads: HTMLElement;
-  body: HTMLElement; whys: HTMLElement; empty: HTMLElement; file: StatFile; epoch: number; height: number; seen: number; wide: number; top: number; left: number; head: number; came: string;
+  body: HTMLElement; whys: HTMLElement; empty: HTMLElement; file: StatFile; height: number; seen: number; wide: number; top: number; left: number; head: number; came: string;
   pool: Map<number, Line>; shape: string; numeric: boolean[]; groups?: boolean[]; hidden?: boolean[]; of?: Id; carry: () => (() => void) | null; range?: () => any;
   at?: number; takes?: boolean;
 }

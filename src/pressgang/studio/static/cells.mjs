@@ -193,7 +193,7 @@ function stop() {
   box?.classList.remove("editing");
   box?.replaceChildren();
   delete box?.dataset.text;
-  table.drawAnew();
+  table.drawAnew(box);
 }
 
 /** Whether a cell is open. */

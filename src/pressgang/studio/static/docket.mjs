@@ -36,18 +36,18 @@ export function mount(nav) {
   watch(["kit", "problems", "force", "choices"], ({ kit }) => {
     noForce.hidden = !kit || kit.forces.length > 0;
     refill(forces, (kit?.forces ?? []).map(forceItem));
-  });
+  }, { calmly: true });
   watch(["kit", "sheet", "force", "problems"], ({ kit }) => {
     none.hidden = !kit || kit.sheets.length > 0;
     refill(sheets, (kit?.sheets ?? []).flatMap(sheetItems));
-  });
+  }, { calmly: true });
   watch(["kit", "choices", "problems", "readonly"], ({ kit, choices, readonly }) => {
     if (!kit || !choices) return;
     const fields = stockFields();
     refill(stock, fields.map((one) => field({ ...one, disabled: readonly || kit.broken })));
     addAForce.disabled = addASheet.disabled = readonly || Boolean(kit.broken);
-  });
-  watch(["kit", "sheets"], ({ kit }) => kit && refill(total, sumOf(kit)));
+  }, { calmly: true });
+  watch(["kit", "sheets"], ({ kit }) => kit && refill(total, sumOf(kit)), { calmly: true });
 }
 
 function forceItem(force) {

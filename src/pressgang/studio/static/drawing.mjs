@@ -14,7 +14,7 @@ import { open, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
 const WAIT = 120; // ms
-const CALM = 90; // ms for the table and the pages, which come first where the drawing is not being typed in
+const CALM = 150; // ms for the table and the pages, which come first where the drawing is not being typed in
 /** The order of the fields; columns that are not named here follow as they are declared. */
 const ORDER = ["span_m", "length_m", "wing_area_m2", "wing", "wings", "engines", "engine_kind", "tail", "body", "turrets",
   "sweep_deg", "tip_ratio", "beam_m", "bow", "funnels", "masts"];

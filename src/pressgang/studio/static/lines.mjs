@@ -42,9 +42,10 @@ export function fill(view, line, index, range) {
   const { cell } = state;
   const active = cell?.file === view.file.id && cell.row === id ? cell.column : -1;
   const chosen = range && index >= range.top && index <= range.bottom ? range : null;
-  const signature = `${view.epoch} ${index} ${active} ${chosen ? `${chosen.left}-${chosen.right}` : ""}`;
-  if (line.signature === signature) return false;
-  line.signature = signature;
+  const bad = row ? (faults.get(`${id}`) ?? NONE) : NONE;
+  const told = [row ?? view.file, index, active, chosen?.left, chosen?.right, bad, state.fresh?.[view.file.id], state.alert.clash];
+  if (line.told?.every((one, at) => one === told[at])) return false;
+  line.told = told;
   if (line.dataset.row !== String(index)) {
     line.dataset.row = index;
     line.style.top = `${index * view.height}px`;
@@ -54,7 +55,6 @@ export function fill(view, line, index, range) {
   line.classList.toggle("new", !row);
   mark(line, "aria-selected", active >= 0 ? "true" : "false");
   const [number, ...boxes] = line.children;
-  const bad = row ? (faults.get(`${id}`) ?? NONE) : NONE;
   write(number, String(row ? row.line : lastLine(view.file)));
   number.classList.toggle("has", bad.some((problem) => problem.severity === "error"));
   number.classList.toggle("warns", bad.length > 0);

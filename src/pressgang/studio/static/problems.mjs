@@ -33,7 +33,7 @@ export function mount(element) {
     event.preventDefault();
     next(event.shiftKey ? -1 : 1);
   });
-  watch(["problems", "force", "files", "cell", "screen"], () => later(element, () => draw(element)));
+  watch(["problems", "force", "files", "cell", "screen"], () => later(element, () => draw(element)), { calmly: true });
 }
 
 /** The problems in the order of the list: those of the open file first, then the others, each by line. */

@@ -1,7 +1,8 @@
 // Rows of a file under edits: pure functions, so that what is shown is always "as saved" plus "not yet saved".
 
-/** Numbers of rows by id, remembered for each list of rows. */
+/** Numbers of rows by id, remembered for each list of rows; those of another list of the same rows are the same. */
 const places = new WeakMap();
+const alike = (rows, others) => (places.has(others) && places.set(rows, places.get(others)), rows);
 export function place(rows, id) {
   if (!places.has(rows)) places.set(rows, new Map(rows.map((row, index) => [row.id, index])));
   return places.get(rows).get(id) ?? -1;
@@ -27,7 +28,7 @@ export function applied(file, edits) {
     rows = structural(rows, edit);
     moved = true;
   }
-  return { ...file, rows: moved ? relined(rows, file.rows[0]?.line ?? file.first ?? 2) : rows };
+  return { ...file, rows: moved ? relined(rows, file.rows[0]?.line ?? file.first ?? 2) : alike(rows, file.rows) };
 }
 
 function withCell(row, column, value) {
@@ -73,7 +74,7 @@ export function answered(file, answer) {
     rows = rows.filter((row) => moved.has(row.id) || news.includes(row))
       .map((row) => (at(row) === row.line ? row : { ...row, line: at(row) }));
     rows.sort((a, b) => a.line - b.line);
-  }
+  } else if (!news.length) alike(rows, file.rows);
   return { ...file, version: answer.version ?? file.version, revision: answer.revision ?? file.revision, rows };
 }
 

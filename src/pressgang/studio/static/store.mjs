@@ -25,6 +25,7 @@ export const state = /** @type {any} */ ({
 });
 
 const watchers = new Set();
+const calm = new Set(); // those that wait for the next picture
 let changed = /** @type {Set<string>} */ (new Set());
 
 /** Changes some keys of the state; whoever watches one that is another now is told once, in the next microtask.
@@ -42,15 +43,24 @@ function tell() {
   const keys = changed;
   changed = new Set();
   for (const watcher of [...watchers]) {
-    if (watcher.keys.some((key) => keys.has(key))) watcher.fn(state);
+    if (!watcher.keys.some((key) => keys.has(key))) continue;
+    if (!watcher.calmly) watcher.fn(state);
+    else if (calm.add(watcher).size === 1) requestAnimationFrame(() => setTimeout(tellCalm));
   }
 }
 
-/** Calls `fn(state)` now and after each change of one of the keys; returns what ends it.
+function tellCalm() {
+  const told = [...calm];
+  calm.clear();
+  for (const watcher of told) if (watchers.has(watcher)) watcher.fn(state);
+}
+
+/** Calls `fn(state)` now and after each change of one of the keys, `calmly` behind the picture that shows the change;
+ * returns what ends it.
  * @param {(keyof import("../shapes.d.ts").State)[]} keys
  * @param {(state: import("../shapes.d.ts").State) => unknown} fn */
-export function watch(keys, fn) {
-  const watcher = { keys, fn };
+export function watch(keys, fn, { calmly = false } = {}) {
+  const watcher = { keys, fn, calmly };
   watchers.add(watcher);
   fn(state);
   return () => watchers.delete(watcher);

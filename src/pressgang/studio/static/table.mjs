@@ -19,7 +19,7 @@ const ROWS = 48; // in the page at most, and the active one
  */
 export const view = /** @type {any} */ ({
   element: null, room: null, sheet: null, grid: null, fade: null, bands: null, heads: null, body: null, whys: null, empty: null,
-  file: null, epoch: 0, height: 33, seen: 0, wide: 0, top: 0, left: 0, head: 0, came: "", pool: new Map(), shape: "", numeric: [], carry: () => null,
+  file: null, height: 33, seen: 0, wide: 0, top: 0, left: 0, head: 0, came: "", pool: new Map(), shape: "", numeric: [], carry: () => null,
 });
 
 /** The element of a cell of the table, or null where its row is not in the page.
@@ -59,9 +59,10 @@ function come() {
   return undefined;
 }
 
-/** Draws the rows anew, whatever they were. */
-export function drawAnew() {
-  view.epoch += 1;
+/** Draws the row of a cell anew, whatever it was. */
+export function drawAnew(box) {
+  const line = box?.closest("[data-row]");
+  if (line) line.told = null;
   draw();
 }
 
@@ -161,7 +162,6 @@ function redraw() {
   view.body.style.height = `${(file.rows.length + (mayWrite() ? 1 : 0)) * view.height}px`;
   if (state.cell?.file !== file.id || (state.cell.row !== null && place(file.rows, state.cell.row) < 0)) first(file);
   gather(file);
-  view.epoch += 1;
   draw();
   again?.();
 }
