@@ -100,6 +100,15 @@ class CellFile(Struct, frozen=True):
             above = row.end
         return found
 
+    def has_lines_of(self, other: CellFile) -> bool:
+        """Return whether a few cells are all that another has otherwise, so that each row is on its line there."""
+        others = [(one, was) for one, was in zip(self.rows, other.rows, strict=False) if one is not was]
+        return len(self.rows) == len(other.rows) and all(
+            one.id == was.id and one.before == was.before and one.end == was.end
+            and count_breaks(one.line) == count_breaks(was.line)
+            for one, was in others
+        )  # fmt: skip
+
 
 def count_breaks(text: str) -> int:
     """Return the number of line breaks in a text; CRLF is one."""

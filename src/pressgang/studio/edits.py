@@ -121,11 +121,10 @@ def answer_change(
     """Return the answer to a change of a file, and send the news to every page."""
     changed = sorted({*touched, *file.changed_rows(before)} - {0})
     session.bump()
-    session.tell_file(file, "studio", changed)
     order = [row.id for row in file.cells.rows] if file.cells else []
     moved = before is None or [row.id for row in before.rows] != order or _has_moved(before, file, changed)
     lines = file.lines() if moved else {}
-    return {
+    answer = {
         "id": file.id,
         "version": file.version,
         "revision": session.revision,
@@ -135,6 +134,8 @@ def answer_change(
         "problems": [with_place(session, problem) for problem in problems_of(session, file, changed)],
         **session.history.as_json(),
     }
+    session.tell_file(file, "studio", changed)  # behind all else: it wakes who lays pages
+    return answer
 
 
 def _has_moved(before: CellFile, file: OpenFile, changed: Sequence[int]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
 from threading import Condition, Thread
 from typing import ParamSpec, Protocol, TypeVar
@@ -13,6 +14,8 @@ Steps = Iterator[None]
 """Work that can be interrupted after each step, and be done in any thread."""
 _PATIENCE = 1.5
 """The longest wait in seconds for the end of a thread."""
+_TURN = 0.002
+"""Seconds that a thread waits at each step while an edit is being written and answered."""
 
 
 class Helper(Protocol):
@@ -37,8 +40,8 @@ class Host(Protocol):
     def helper(self, work: Callable[[], Steps]) -> Helper:
         """Return who does `work` whenever it is woken."""
 
-    def pause(self) -> None:
-        """Let answers go first, in the middle of a step; called often."""
+    def pause(self, writing: bool = False) -> None:
+        """Let answers go first, in the middle of a step, above all to who is `writing`; called often."""
 
 
 class ThreadHost:
@@ -56,8 +59,10 @@ class ThreadHost:
         """Return a thread of its own for this work."""
         return _HelpingThread(work)
 
-    def pause(self) -> None:
-        """Do nothing: the system divides the time between threads."""
+    def pause(self, writing: bool = False) -> None:
+        """Leave the interpreter to an edit; else the system divides the time between threads."""
+        if writing:
+            time.sleep(_TURN)
 
 
 class _HelpingThread:

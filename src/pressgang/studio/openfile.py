@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import field
+from itertools import zip_longest
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic
@@ -110,7 +111,9 @@ class OpenFile:
         if self.lines_of is not None:
             return self.lines_of
         if self._numbered is None or self._numbered[0] is not self.cells:
-            self._numbered = self.cells, self.cells.lines()
+            before = self._numbered
+            same = before is not None and self.cells.has_lines_of(before[0])
+            self._numbered = self.cells, before[1] if before is not None and same else self.cells.lines()
         return self._numbered[1]
 
     def row_at(self, line: int) -> FileRow | None:
@@ -160,7 +163,9 @@ class OpenFile:
 
     def changed_rows(self, before: CellFile | None) -> list[int]:
         """Return the rows that are new, changed or gone."""
-        old = {row.id: row.values for row in before.rows} if before else {}
-        new = {row.id: row.values for row in self.cells.rows} if self.cells else {}
+        then, now = before.rows if before else (), self.cells.rows if self.cells else ()
+        others = [(was, row) for was, row in zip_longest(then, now) if was is not row]
+        old = {was.id: was.values for was, _ in others if was is not None}
+        new = {row.id: row.values for _, row in others if row is not None}
         changed = [one for one, values in new.items() if old.get(one) != values]
         return [one for one in (*changed, *(gone for gone in old if gone not in new)) if one != HEADINGS]

@@ -348,7 +348,7 @@ class Proofs:
         revision = asked[1]
 
         def step(*_: object) -> None:
-            self.session.host.pause()
+            self.session.host.pause(self.session.lock.is_taken)
             if self._over or self._asked != asked:
                 raise Cancelled
 

@@ -190,6 +190,11 @@ class OneWriter:
         self._place = cache_folder() / "studio" / f"{version_of(str(real(root)).encode(errors='replace'))}.lock"
         self._held: IO[bytes] | None = None
 
+    @property
+    def is_taken(self) -> bool:
+        """Return whether somebody here is writing."""
+        return self._here.locked()
+
     async def __aenter__(self) -> None:
         await self._here.acquire()
         try:
