@@ -101,7 +101,7 @@ class CellFile(Struct, frozen=True):
         return found
 
     def has_lines_of(self, other: CellFile) -> bool:
-        """Return whether a few cells are all that another has otherwise, so that each row is on its line there."""
+        """Return whether each row is on the same line in another file: at most cells are others there."""
         others = [(one, was) for one, was in zip(self.rows, other.rows, strict=False) if one is not was]
         return len(self.rows) == len(other.rows) and all(
             one.id == was.id and one.before == was.before and one.end == was.end

@@ -427,7 +427,7 @@ class PageSetter(Struct, frozen=True, dict=True):
         return (*on_layer("furniture", lines, "foot"), *on_layer("furniture", bar, "scale bar"))
 
     def _foot_lines(self, plain: list[str], at: Point, width: float, most: int) -> list[Item]:
-        """Draw the words of the foot in at most `most` lines, the last at the baseline `at`, cut off at the end."""
+        """Draw the words of the foot in at most `most` lines, the last at `at`, cut off at the end."""
         book = self.book
         rows: list[list[tuple[str, bool]]] = [[(self.sheet.title, True)], *([(text, False)] for text in plain)]
         if len(rows) > 3 and _row_width([*rows[0], *rows[1]], book) <= width:

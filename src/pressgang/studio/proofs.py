@@ -384,7 +384,7 @@ class Proofs:
         self._news = self._news._replace(found=found)
         self._tell("problems", {"revision": found.revision, "complete": found.complete})
         if found.held != before.held:
-            self._tell_pages(self._view[0], found.revision, found.held)
+            self._tell("pages", {"sheet": self._view[0], "revision": found.revision, "held": found.held})
 
     def _lay(
         self, sound: Job, order: Order, revision: int, step: Tick, without: int = 0, begins: bool = False
@@ -412,14 +412,12 @@ class Proofs:
             proof = (before or Proof(revision, True, None))._replace(revision=revision, held=True)
         if proof != before:
             self._news = self._news._replace(proofs={**self._news.proofs, name: proof})
-            self._tell_pages(self._news.id(name), revision, proof.held or self._news.found.held)
+            held = proof.held or self._news.found.held
+            self._tell("pages", {"sheet": self._news.id(name), "revision": revision, "held": held})
         if name == self._news.name(self._view[0]) and proof.shown is not None:
             for page in _nearest(proof.shown, self._view[1]):
                 step()
                 self.shelf.svg(page)
-
-    def _tell_pages(self, sheet: str, revision: int, held: bool) -> None:
-        self._tell("pages", {"sheet": sheet, "revision": revision, "held": held})
 
     def _tell(self, name: str, data: dict[str, Any]) -> None:
         """Hand over the present knowledge, and send the news."""

@@ -275,11 +275,8 @@ async def static(request: Request) -> Response:
 
 @cache
 def _files() -> dict[str, bytes]:
-    """Return the page's files, read once: the thread that lays pages makes each reading wait.
-
-    `main.mjs` has all modules in it, and `style.css` the other style sheets: each request waits for that thread
-    too.
-    """
+    """Return the page's files, read once: the thread that lays pages makes each reading wait, and each request:
+    `main.mjs` has all modules in it, and `style.css` the other style sheets."""
     paths = sorted(path for path in STATIC.rglob("*") if path.suffix in _KINDS and path.is_file())
     files = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in paths}
     page = files["index.html"].decode()

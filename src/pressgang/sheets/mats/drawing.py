@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil
 from pathlib import Path as FilePath
@@ -38,6 +39,7 @@ _BEYOND = 34.0
 """How far terrain continues beyond a mat, in mm at a scale of 1: no outline that is seen ends there."""
 
 
+@lru_cache(maxsize=4)  # each stroke on a map asks for it again and again
 def hex_lattice(grid: HexGrid) -> Lattice:
     """Return the hexes of a mat and those around it."""
     outlines: dict[Spot, tuple[Corner, ...]] = {}
@@ -66,6 +68,7 @@ def hex_lattice(grid: HexGrid) -> Lattice:
     )
 
 
+@lru_cache(maxsize=4)
 def square_lattice(columns: int, rows: int, side: float) -> Lattice:
     """Return the squares of a mat and those around it."""
     more = _more(side)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -38,11 +37,6 @@ _TINTS = {
     "wall": "wall_line", "ditch": "ditch_line", "ford": "sand_dot",
 }  # fmt: skip
 """The inks of words that have none of their own name."""
-
-
-@lru_cache(maxsize=8)
-def _lattice_of(kind: MatKind) -> Lattice:
-    return kind.lattice()
 
 
 class SheetMap(NamedTuple):
@@ -110,7 +104,7 @@ def chart_of(session: Session, id: str) -> SheetMap:
         number=number,
         name=order.name,
         kind=kind,
-        lattice=_lattice_of(kind),
+        lattice=kind.lattice(),
         path=path,
         label=str(path),
         data=data,
