@@ -184,14 +184,11 @@ def _index(edition: str, names: Iterable[str]) -> str:
 
 def _service_worker(public: Mapping[str, str]) -> str:
     """Return the script with its policy, and the addresses and digests of a runtime that is elsewhere."""
-    found = {name: [address, _integrity(_DIGESTS[name])] for name, address in public.items()}
+    sums = {name: base64.b64encode(bytes.fromhex(digest)).decode() for name, digest in _DIGESTS.items()}
+    found = {name: [address, f"sha256-{sums[name]}"] for name, address in public.items()}
     script = (_OWN / "sw.js").read_text(encoding="utf-8")
     given = {"POLICY": _POLICY, "PACKED": _PACKED, "PUBLIC": found}
     return "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items()) + script
-
-
-def _integrity(digest: str) -> str:
-    return "sha256-" + base64.b64encode(bytes.fromhex(digest)).decode()
 
 
 def _read_runtime(path: Path) -> dict[str, bytes]:
