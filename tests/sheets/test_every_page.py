@@ -5,8 +5,8 @@ What has a golden is asked the same where it is laid, in `tests/pages`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, cached_property
 from itertools import pairwise
 from math import hypot
 
@@ -14,7 +14,7 @@ import pytest
 
 from pressgang.drawing.colours import READ_EASILY, luminance_ratio
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.drawing.outlines import outline_box
+from pressgang.drawing.outlines import Segment, outline_box
 from pressgang.drawing.scene import WHITE, Group, Item, Page, Path, Text, Use
 from pressgang.drawing.units import parse_papers, points
 from pressgang.inks.sparing import Change, Grounds, Patch
@@ -119,6 +119,18 @@ def names_of(job: Job, *but: type[SheetKind]) -> tuple[str, ...]:
     return tuple(order.name for order in job.orders if not isinstance(order.kind, but))
 
 
+class _Shape:
+    """A shape that is cut into straight edges only if a word may stand on it: most are under none."""
+
+    def __init__(self, segments: tuple[Segment, ...], by: Transform, box: Rect) -> None:
+        self.segments, self.by, self.box = segments, by, box
+
+    @cached_property
+    def holds(self) -> Callable[[Point], bool]:
+        """Return what says whether a point lies in it."""
+        return Patch.of(self.segments, self.by).holds
+
+
 def hard_to_read(page: Page) -> Iterator[str]:
     """Which words of a page stand out too little from the uppermost ground below their middle.
 
@@ -137,7 +149,7 @@ def hard_to_read(page: Page) -> Iterator[str]:
             elif isinstance(item, Path) and item.fill is not None:
                 box = by.apply_rect(outline_box(item.segments))
                 if box.width * box.height >= _GROUND and all(clip.box.overlaps(box) for clip in clips):
-                    grounds.paint(Patch.of(item.segments, by), clips, Change(item.fill, item.fill))
+                    grounds.paint(_Shape(item.segments, by, box), clips, Change(item.fill, item.fill))
             elif isinstance(item, Text) and item.string.strip():
                 turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by)
                 middle = turned.apply(item.x + item.width / 2, item.y - item.size * 0.35)
