@@ -28,6 +28,11 @@ MARGINS = {
 }  # fmt: skip
 
 
+def ink_of(page: pdfium.PdfPage) -> tuple[int, int, int, int] | None:
+    """The edges of what is printed on a page, in pixels from its left and upper edge."""
+    return ImageOps.invert(page.render(scale=DPI / 72, grayscale=True).to_pil()).getbbox()
+
+
 @pytest.mark.parametrize("name", LABELS)
 def test_pieces_lie_where_the_sheet_has_its_labels(name: str, tmp_path: Path, pressgang: Pressgang) -> None:
     labels = PRESETS[name].labels
@@ -39,13 +44,12 @@ def test_pieces_lie_where_the_sheet_has_its_labels(name: str, tmp_path: Path, pr
     ran = pressgang("make", "counters", "s.csv", "-o", "c.pdf", *words)
     assert ran.code == 0 and "2 pages" in ran.err, ran.err
     document = pdfium.PdfDocument(tmp_path / "c.pdf")
-    page = ImageOps.invert(document[0].render(scale=DPI / 72).to_pil().convert("L"))
-    box = page.getbbox()
+    box = ink_of(document[0])
     assert box is not None
     left, top = MARGINS[name]
     wanted = (left, top, labels.paper[0] - left, labels.paper[1] - top)
     assert [edge / DPI * 25.4 for edge in box] == pytest.approx(wanted, abs=0.1)
-    second = ImageOps.invert(document[1].render(scale=DPI / 72).to_pil().convert("L")).getbbox()
+    second = ink_of(document[1])
     assert second is not None
     own = (left, top, left + labels.width, top + labels.height)
     assert [edge / DPI * 25.4 for edge in second] == pytest.approx(own, abs=0.1), (
@@ -88,10 +92,7 @@ def test_backs_of_cards_meet_their_fronts(tmp_path: Path, pressgang: Pressgang) 
     (tmp_path / "s.csv").write_text(STATS.format(1))
     words = ("--preset", "avery-5371", "--paper", "letter", "--backs", "long-edge", "--bleed", "0mm")
     assert pressgang("make", "counters", "s.csv", "-o", "c.pdf", *words).code == 0
-    boxes = [
-        ImageOps.invert(page.render(scale=DPI / 72).to_pil().convert("L")).getbbox()
-        for page in pdfium.PdfDocument(tmp_path / "c.pdf")
-    ]
+    boxes = [ink_of(page) for page in pdfium.PdfDocument(tmp_path / "c.pdf")]
     (left, _, right, _), (back_left, _, back_right, _) = (box or (0, 0, 0, 0) for box in boxes)
     assert left / DPI * 25.4 == pytest.approx(19.05, abs=0.1)
     assert (back_right / DPI * 25.4, back_left / DPI * 25.4) == pytest.approx(

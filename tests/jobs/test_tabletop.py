@@ -26,6 +26,8 @@ from pressgang.jobs.tabletop import LONGEST, make_manifest, table_outputs
 from pressgang.print_options import PrintOptions, base_address
 from tests.conftest import EXAMPLES, Pressgang, starter_folder
 
+pytestmark = pytest.mark.usefixtures("quick_pictures")
+
 DOGFIGHT = """name = "duel"
 system = "dogfight"
 title = "A duel"

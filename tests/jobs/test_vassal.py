@@ -16,6 +16,8 @@ from PIL import Image
 
 from tests.conftest import EXAMPLES, Pressgang
 
+pytestmark = pytest.mark.usefixtures("quick_pictures")
+
 KIT = """name = "duel"
 system = "dogfight"
 title = "A duel & more"

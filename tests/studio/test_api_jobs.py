@@ -24,6 +24,8 @@ from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.studio.conftest import KIT, Desk, Opener
 
+pytestmark = pytest.mark.usefixtures("quick_pictures")
+
 
 @pytest.fixture
 def desk(opened: Opener, kit: Path) -> Desk:
