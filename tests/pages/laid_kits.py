@@ -23,11 +23,11 @@ from tests.trace import write_trace
 GOLDENS = Path(__file__).parent / "goldens"
 A4 = "a4"
 VARIANTS = {
-    A4: PrintOptions(),
-    "letter-saver": PrintOptions(paper=PAPERS["letter"], ink="saver"),
+    A4: PrintOptions(gang=False),
+    "letter-saver": PrintOptions(paper=PAPERS["letter"], ink="saver", gang=False),
     "press-grey": PrintOptions(press=True, ink="grey"),
 }
-"""How pages are printed: every sheet on A4 in colour, and one sheet of each kind in the other ways."""
+"""How pages are printed: every sheet on A4 in colour, one of each kind in the other ways; none share pages."""
 LEFT_OUT = {("hex-mat", "press-grey"), ("square-mat", "letter-saver")}
 """Of two kinds of maps, which take longest, each is printed in one of the other ways."""
 ALIKE = {
