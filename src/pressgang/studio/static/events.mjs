@@ -8,7 +8,8 @@ import { change, filesOf, leave as begin, state, watch } from "./store.mjs";
 import { request } from "./transport.mjs";
 
 const SILENT = 20000; // ms without a heartbeat
-const PATIENT = 1000; // ms that the first page may take before forms are asked for
+const PATIENT = 1000; // ms that the first sheet may take before forms are asked for
+const PAINTED = 250; // ms that its page may take
 const listeners = new Map();
 let stream = null;
 let last = "";
@@ -145,9 +146,9 @@ export async function refresh(opened = false) {
   }
 }
 
-/** Resolves once a sheet has come, or after a while. */
+/** Resolves when a sheet has come and its page can be there, or after a while. */
 const firstSheet = () => new Promise((done) => {
-  watch(["sheets"], ({ sheets }) => Object.keys(sheets).length && done(null));
+  watch(["sheets"], ({ sheets }) => Object.keys(sheets).length && setTimeout(done, PAINTED));
   setTimeout(done, PATIENT);
 });
 

@@ -22,6 +22,7 @@ export function mostUsed(element) {
   let made = "";
   watch(["kit", "sheet", "choices", "readonly", "problems"], () => {
     const sheet = state.kit?.sheets.find((one) => one.id === state.sheet);
+    element.classList.toggle("waits", Boolean(sheet) && !state.choices);
     if (!sheet || !state.choices) return refill(element, []);
     const options = optionsOf(sheet);
     const used = USED.flatMap((name) => options.find((one) => one.name === name) ?? []);
