@@ -74,7 +74,7 @@ export function reveal(row, column) {
   const top = index * height;
   const room = view.seen - view.head;
   if (top < view.top) sheet.scrollTop = view.top = top;
-  else if (top + height > view.top + room) sheet.scrollTop = view.top = top + height - room;
+  else if (view.seen && top + height > view.top + room) sheet.scrollTop = view.top = top + height - room;
   draw();
   const cell = cellAt(row, column), came = [column, view.left, view.wide].join();
   if (!cell || column < 1 || came === view.came) return; // where that column is seen already, nothing need be measured
