@@ -24,7 +24,7 @@ def scaled_digits(digits: int, transform: Transform) -> int:
     """Return the digits for coordinates inside a group that `transform` enlarges."""
     if transform.a == 1 and not transform.b:  # a move, as most are
         return digits
-    scale = math.hypot(transform.a, transform.b)
+    scale = transform.enlargement
     return digits + math.ceil(math.log10(scale)) if scale > 1.001 else digits
 
 

@@ -113,6 +113,11 @@ class Transform(NamedTuple):
         x, y = about
         return Transform(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
 
+    @property
+    def enlargement(self) -> float:
+        """Return how many times as long a line along x becomes."""
+        return math.hypot(self.a, self.b)
+
     def then(self, after: Transform) -> Transform:
         """Return the map that applies this one first and `after` second."""
         if self is IDENTITY:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 from functools import cached_property, lru_cache
 from itertools import chain
-from math import hypot
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -221,7 +220,7 @@ class Sparing:
         """Return a symbol as it prints at that scale on the ground under its middle."""
         if symbol.inked:
             return symbol
-        scale = round(_scale(by), 3)
+        scale = round(by.enlargement, 3)
         ground = grounds.under(by.apply(*symbol.box.centre))
         key = (id(symbol), scale, ground)
         if key not in self._symbols:
@@ -241,7 +240,7 @@ class Sparing:
 def _path(path: Path, by: Transform, grounds: Grounds, clips: tuple[Patch, ...]) -> Path:
     fill, stroke, width = path.fill, path.stroke, path.width
     if stroke is not None:
-        heavy = width * _scale(by) >= _HEAVY
+        heavy = width * by.enlargement >= _HEAVY
         stroke = in_little_ink(stroke) if heavy else _legible(stroke, grounds, _start(path, by))
     if path.fill is not None and fill is not None:
         if _spread(path, by) < _GROUND:  # a sign, of which there are many
@@ -260,7 +259,7 @@ def _path(path: Path, by: Transform, grounds: Grounds, clips: tuple[Patch, ...])
             fill = turned
         elif stroke is None and (turned != path.fill or (fill != path.fill and ink_share(path.fill) > _TINT)):
             is_country = area >= _COUNTRY and any(verb == "C" for verb, _ in path.segments)
-            stroke, width = fill.mixed(BLACK, 0.25) if is_country else turned, BOX_LINE / _scale(by)
+            stroke, width = fill.mixed(BLACK, 0.25) if is_country else turned, BOX_LINE / by.enlargement
         if area >= _GROUND:
             grounds.paint(shape, clips, Change(path.fill, fill))
     if (fill, stroke) == (path.fill, path.stroke):
@@ -282,7 +281,7 @@ def _legible(colour: Colour, grounds: Grounds, at: Point) -> Colour:
 def _spread(path: Path, by: Transform) -> float:
     """Return the area in mm² of a rectangle around all points of a path."""
     box = outline_box(path.segments)
-    return box.width * box.height * _scale(by) ** 2
+    return box.width * box.height * by.enlargement**2
 
 
 def _start(path: Path, by: Transform) -> Point:
@@ -290,7 +289,3 @@ def _start(path: Path, by: Transform) -> Point:
     points = [numbers[-2:] for _, numbers in path.segments[:2] if numbers]
     (x, y), (to_x, to_y) = points[0], points[-1]
     return by.apply((x + to_x) / 2, (y + to_y) / 2)
-
-
-def _scale(by: Transform) -> float:
-    return hypot(by.a, by.b)

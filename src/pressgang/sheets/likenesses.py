@@ -45,13 +45,14 @@ def shape_of(row: AircraftColumns) -> AircraftShape:
     return AircraftShape(*_COLUMNS(row))
 
 
-def outline_symbol(symbol: Symbol, ink: Ink) -> Symbol:
+def outline_symbol(symbol: Symbol, ink: Ink, scale: float = 1.0) -> Symbol:
     """Return the symbol with outlines in place of the fills of `ink`: far less ink, something to colour in.
 
-    Its outer edge alone is drawn: all parts with a stroke of twice the line, then all again in the colour of
-    the glass. Lines reversed out of it turn dark. Users' colours stay. The box grows by the outer half.
+    It is printed at `scale`. Its outer edge alone is drawn: all parts with a stroke of twice the line, then all
+    again in the colour of the glass. Lines reversed out of it turn dark. Users' colours stay. The box grows by
+    the outer half.
     """
-    items, box = _outlined(symbol.items, ink), symbol.box.inset(-OUTLINE)
+    items, box = _outlined(symbol.items, ink, scale), symbol.box.inset(-OUTLINE / scale)
     inked = _in_two_colours(symbol.items, ink)  # a user's colours are thinned like any other
     return replace(symbol, name=f"{symbol.name}-outline", items=items, box=box, inked=inked)
 
@@ -66,14 +67,14 @@ def _in_two_colours(items: Sequence[Item], ink: Ink) -> bool:
     )
 
 
-def _outlined(items: Sequence[Item], ink: Ink) -> tuple[Item, ...]:
+def _outlined(items: Sequence[Item], ink: Ink, scale: float) -> tuple[Item, ...]:
+    """Return the items, a unit of which is `scale` mm on paper, in outlines: lines are as wide at any scale."""
     drawn: list[Item] = []
-    for is_solid, run in groupby(items, key=lambda item: _is_solid(item, ink)):
+    for is_solid, run in groupby(items, key=lambda item: _is_solid(item, ink, scale)):
         if is_solid:
             paths = [item for item in run if isinstance(item, Path)]
-            drawn += [
-                replace(path, stroke=ink.solid, width=max(path.width, 0.0) + 2 * OUTLINE) for path in paths
-            ]
+            line = 2 * OUTLINE / scale
+            drawn += [replace(path, stroke=ink.solid, width=max(path.width, 0.0) + line) for path in paths]
             drawn += [
                 replace(path, fill=ink.glass, stroke=None, width=0.0)
                 if path.fill is not None
@@ -81,29 +82,28 @@ def _outlined(items: Sequence[Item], ink: Ink) -> tuple[Item, ...]:
                 for path in paths
             ]
         else:
-            drawn += [_dark_line(item, ink) for item in run]
+            drawn += [_dark_line(item, ink, scale) for item in run]
     return tuple(drawn)
 
 
-def _is_solid(item: Item, ink: Ink) -> bool:
+def _is_solid(item: Item, ink: Ink, scale: float) -> bool:
     """Return whether an item is filled with the solid colour, or a stroke of it as broad as a limb."""
     if not isinstance(item, Path):
         return False
     return item.fill == ink.solid or (
-        item.fill is None and item.stroke == ink.solid and item.width >= _LIMB and not item.dash
+        item.fill is None and item.stroke == ink.solid and item.width * scale >= _LIMB and not item.dash
     )
 
 
-def _dark_line(item: Item, ink: Ink) -> Item:
+def _dark_line(item: Item, ink: Ink, scale: float) -> Item:
     """Redraw an item that is no solid fill: glass gets an edge, a reversed line turns dark."""
     if isinstance(item, Path):
-        if item.fill == ink.glass:
-            return replace(item, stroke=ink.solid, width=DETAIL)
-        return replace(item, stroke=ink.solid, width=DETAIL) if item.stroke == ink.glass else item
+        has_edge = ink.glass in (item.fill, item.stroke)
+        return replace(item, stroke=ink.solid, width=DETAIL / scale) if has_edge else item
     if isinstance(item, Group):
-        return replace(item, items=_outlined(item.items, ink))
+        return replace(item, items=_outlined(item.items, ink, scale * item.transform.enlargement))
     if isinstance(item, Use):
-        return replace(item, symbol=outline_symbol(item.symbol, ink))
+        return replace(item, symbol=outline_symbol(item.symbol, ink, scale * item.transform.enlargement))
     return item
 
 
