@@ -237,7 +237,9 @@ class TrackBlock(Struct, Block, frozen=True):
                         look.book, place, str(number), theme.SMALLEST, "centre", fill=theme.LABEL_INK
                     )
                 inside = inside._replace(height=ticks.places[0].y - 1.0 - inside.y)
-            yield from self._written(look, inside, label, words, ink, is_dark or tinted)
+            yield from self._written(
+                look, inside, label, words, ink, is_strong=is_dark or tinted, dial=sign if self.clock else 0.0
+            )
 
     def _ticks(self, inside: Rect, label: str) -> Ticks:
         """Return the small boxes along the foot of a box."""
@@ -248,9 +250,9 @@ class TrackBlock(Struct, Block, frozen=True):
         return Ticks(tuple(places), self.ticks, field_name(f"{label} tick"), f"{label}, tick", "box")
 
     def _written(
-        self, look: Look, inside: Rect, label: str, words: str, ink: Colour, is_strong: bool = False
+        self, look: Look, inside: Rect, label: str, words: str, ink: Colour, *, is_strong: bool, dial: float
     ) -> Iterator[Item]:
-        """Draw the number or name of a box, and its words under it."""
+        """Draw the number or name of a box, and its words under it, or above a large one and left of a dial."""
         number = points(14 if not self.tint else 16 if is_strong else 12)
         largest = look.type(number if self.grow and not self.names else theme.BODY)
         largest = points(30) if self.large else points(24) if self.ticks else largest
@@ -258,7 +260,7 @@ class TrackBlock(Struct, Block, frozen=True):
         if self.large:
             head = theme.LABEL * 1.3 if any(self.words) else 0.0  # numbers stand in one line
             if words:
-                above = Rect(inside.x, inside.y + 1.0, inside.width, head)
+                above = Rect(inside.x, inside.y + 1.0, inside.width - dial, head)
                 yield from _wrapped(look, above, words.upper(), theme.LABEL, "centre", ink)
             under = Rect(inside.x, inside.y + head, inside.width, inside.height - head)
             yield from _wrapped(look, under, label, size, "centre", ink)
