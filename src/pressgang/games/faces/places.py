@@ -156,8 +156,8 @@ class PlacePart(WithKeys, frozen=True, kw_only=True):
         return any("number" in one.every_name() for one in texts)
 
     def letters(self, scope: Scope) -> tuple[str, ...]:
-        """Return the letters of its ID dots, of which each counter has one."""
-        if self.what != "dots" or (self["when"] is not None and not self["when"].value(scope)):
+        """Return the letters of these ID dots, of which each counter has one."""
+        if self["when"] is not None and not self["when"].value(scope):
             return ()
         return _letters(self.value.value(scope) if self.value else self.text.text(scope) if self.text else "")
 
@@ -211,7 +211,7 @@ class OwnFace(Struct, frozen=True):
 
     def letters(self, scope: Scope) -> int:
         """Return the number of letters that its counters have in turn; 1 if they are all alike."""
-        return max((len(part.letters(scope)) for _, parts in self.places for part in parts), default=0) or 1
+        return max([len(part.letters(scope)) for part in self.parts("dots")], default=0) or 1
 
     def keeping(self, words: Iterable[str]) -> OwnFace:
         """Return the same with the contents that show these to be shed last."""

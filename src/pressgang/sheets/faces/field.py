@@ -95,7 +95,7 @@ class Spots:
         self.placed = list(placed)
         self.room = bare
         self.badges: BadgeSpots = ()
-        self.free = self._score(())
+        self.free = self._score(bare)
 
     def put(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> bool:
         """Place the contents of a place; return whether there was room."""
@@ -128,37 +128,32 @@ class Spots:
         best; for a badge the spot that was decided for its side.
         """
         decided = dict(self.how.wearing.badges).get(place)
-        best: tuple[float, BadgeSpot | None, tuple[FacePart, ...]] | None = None
+        best: tuple[float, BadgeSpot | None, tuple[FacePart, ...], ClearRoom] | None = None
         for spot, parts in tried:
             if spot and decided and spot != decided:
                 continue
             if not all(is_free(self.m, part, self.bare.bottom, self.placed) for part in parts):
                 continue
-            score = self._score(parts)
+            room = self.room.without_all((part.box, part.is_round) for part in parts)
+            score = self._score(room)
             if best is None or score * _NEAR > best[0]:
-                best = score, spot, parts
+                best = score, spot, parts, room
             if score >= self.free * _NEAR:
                 break
         if best is None:
             return False
-        self.free, spot, parts = best
+        self.free, spot, parts, self.room = best
         self.placed = [*self.placed, *parts]
-        self.room = self._room_beside(parts)
         if spot is not None:
             self.badges = (*self.badges, (place, spot))
         return True
 
-    def _score(self, parts: tuple[FacePart, ...]) -> float:
-        """Return how large the picture is with these things where they are; without a picture all places are
-        alike.
-        """
+    def _score(self, room: ClearRoom) -> float:
+        """Return how large the picture is in that room; without a picture all places are alike."""
         if self.how.profile is None:
             return 1.0
-        fit = self._room_beside(parts).fit(self.how.profile, self.width)
+        fit = room.fit(self.how.profile, self.width)
         return fit.scale if fit else 0.0
-
-    def _room_beside(self, parts: tuple[FacePart, ...]) -> ClearRoom:
-        return self.room.without_all((part.box, part.is_round) for part in parts)
 
     def _blocks(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> Iterator[PartBlock]:
         """Yield the contents one under the other, in the largest type that fits; small words also on two

@@ -333,8 +333,9 @@ def plan_face(
         face = _pictured_in_the_middle(_named_in_the_middle(face))
     if not wearing.letter:
         face = change_contents(face, lambda place, one: one if _is_shown(one, wearing) else None)
-    kept = len(values_of(face))
-    kept = kept if least.values >= kept else min(kept, max(least.values, least_values(face)))
+    kept = ALL_VALUES
+    if least.values < ALL_VALUES or "further values" in least.shed:
+        kept = min(len(values_of(face)), max(least.values, least_values(face)))
     begin = shed = tuple(item for item in ORDER if item in least.shed and has(face, item, shape))
     bare = None
     is_even = any(isinstance(one, FacePicture) and one.is_even for one in face.at("centre"))
@@ -355,6 +356,8 @@ def plan_face(
             continue
         if item not in shed:
             shed = (*shed, item)
+        if item == "further values":
+            kept = min(kept, len(values_of(face)))
         if least.with_all(Leaving((item,))).cost >= below:  # what is shed last is not put back
             raise ShedsMoreError
         plan = attempt(shed)

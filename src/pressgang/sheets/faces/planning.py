@@ -259,8 +259,9 @@ class Planner(Struct, frozen=True):
         if isinstance(plan, float):
             if below <= plan:
                 raise ShedsMoreError
-            smaller = replace(outline, width=outline.width * share, height=outline.height * share)
-            on = smaller if share < 1 else outline
+            on = outline
+            if share < 1:
+                on = replace(outline, width=outline.width * share, height=outline.height * share)
             try:
                 plan = plan_face(self.book, on, face, profile_of(one.likeness), wears, least=least, below=below)
             except ShedsMoreError:
