@@ -409,7 +409,9 @@ def _whole_at(kind: FaceCounters, brief: Brief[CommonColumns], rows: Sequence[Lo
     most.
     """
     sides: dict[int, list[LookedRow]] = {}
-    for one in rows:
+    for one in sorted(
+        rows, key=lambda one: not (one.look.own and one.look.own.cost)
+    ):  # who decides comes first
         sides.setdefault(id(one.force), []).append(one)
     sizes = [size_of_all(kind, brief, side, whole=True) for side in sides.values()]
     return None if None in sizes else max(size for size in sizes if size is not None)

@@ -296,7 +296,8 @@ class Planner(Struct, frozen=True):
         order = list(range(len(rows)))
         for tried in (begin, *(Agreed(share=share) for share in self._shares())):
             now: dict[int, ShownRow] = {}
-            found = self._common(rows, order, tried, best, now, settle=settle, seen=seen)
+            take = settle if tried is begin else None  # few smaller sizes do, which turns out late
+            found = self._common(rows, order, tried, best, now, settle=take, seen=seen)
             if found is not None:
                 best, shown = found, now
             if best is not None and not best.cost:
