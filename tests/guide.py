@@ -160,7 +160,7 @@ def pictures_of(text: str) -> list[bytes]:
 def gallery(kit: str) -> dict[str, bytes]:
     """Return the first page of each sheet of a kit by the path of its picture."""
     with tempfile.TemporaryDirectory() as folder, chdir(ROOT):
-        ran = run(["render", kit, "-o", folder])
+        ran = run(["render", kit, "-o", folder, "--no-gang"])
         assert ran.code == 0, ran.said
         printed = {path.stem: path for path in Path(folder).glob("*.pdf")}
         assert list(sheets(kit)) == [name for name in sheets(kit) if name in printed], kit
