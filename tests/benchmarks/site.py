@@ -91,8 +91,8 @@ def visits(address: str, chromium: str) -> None:
     """A first visit, a kit, edits and a print; then the next visit with what the first left."""
     from playwright.sync_api import Page, sync_playwright
 
-    def until(page: Page, condition: str, *given: Any) -> None:
-        page.wait_for_function(condition, arg=given, polling="raf", timeout=WAIT)
+    def until(page: Page, condition: str) -> None:
+        page.wait_for_function(condition, polling="raf", timeout=WAIT)
 
     drawn = "document.querySelector(\"[role=img][aria-label*=', page '] svg\")"
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as profile:
@@ -112,6 +112,8 @@ def visits(address: str, chromium: str) -> None:
         start = page.get_by_role("button", name="Start the kit", exact=True)
         start.wait_for(timeout=WAIT)
         clock.row("first visit → start page", "4")
+        until(page, "() => document.querySelector('link[href=\"page.css\"]')")
+        clock.row("… → what is asked there is answered", "")
         page.locator("body[data-offline=kept]").wait_for(timeout=WAIT)
         page.wait_for_timeout(2000)
         clock.begin()
@@ -133,12 +135,12 @@ def visits(address: str, chromium: str) -> None:
         page.get_by_role("button", name="Undo", exact=True).click()
         until(page, "() => !document.querySelector('[role=gridcell][aria-invalid=true]')")
         page.wait_for_timeout(3000)
-        before = page.evaluate(f"() => {drawn}.innerHTML")
+        page.evaluate(f"() => {drawn}.setAttribute('data-before', '')")  # another page is another node
         page.locator('[role=row][aria-rowindex="2"] [aria-colindex="2"]').click()
         page.keyboard.type("Type 1")
         clock.begin()
         page.keyboard.press("Enter")
-        until(page, f"([was]) => {drawn}?.innerHTML !== was", before)
+        until(page, f"() => {drawn} && !{drawn}.hasAttribute('data-before')")
         clock.row("Enter → page", "0.5")
         page.get_by_role("button", name="Print…", exact=True).click()
         clock.begin()
