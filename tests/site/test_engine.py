@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pressgang.site.engine import BrowserStudio, StepHost, begin, refusal
+from pressgang.site.engine import BrowserStudio, begin, refusal
 from pressgang.site.rehearsal import rehearse, what_was_used
 from tests.starter.test_zips import KIT, zipped
 
@@ -91,31 +90,6 @@ def test_a_kit_is_started_edited_and_printed_without_a_thread(home: Path) -> Non
         rehearse("dogfight")
         assert threading.active_count() == before and asyncio.get_running_loop() is loop
         await caller.engine.studio.stop()
-
-    run(journey())
-
-
-def test_the_next_step_waits_until_the_page_has_asked_what_it_asks_one_after_another() -> None:
-    async def journey() -> None:
-        host, said, told = StepHost(nothing), list[str](), asyncio.Event()
-
-        def work() -> Iterator[None]:
-            for step in "ab":
-                said.append(step)
-                told.set()
-                yield
-
-        helper = host.helper(work)
-        helper.wake()
-        await told.wait()
-        for number in "123":
-            host.asked = time.monotonic()
-            said.append(number)
-            await asyncio.sleep(0.01)
-        while said[-1] != "b":
-            await asyncio.sleep(0.01)
-        assert said == ["a", "1", "2", "3", "b"]
-        await helper.stop()
 
     run(journey())
 

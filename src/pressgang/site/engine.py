@@ -28,10 +28,8 @@ Emit = Callable[..., object]
 UntilSettled = Callable[[], Awaitable[object]]
 _LAST = "open.json"
 """The file that remembers the open kit, for the next start."""
-_LONGEST_STEP = 0.04
+_LONGEST_STEP = 0.03
 """Seconds that a step may go on before answers go first."""
-_BREATH, _QUIET, _LONGEST_BREATH = 0.005, 0.02, 0.15
-"""Seconds: what the page sent comes in; what it has no more to ask after; the longest wait."""
 _STATUS = {"full": 507, "refused": 503}
 """The page says why, keeps what was typed, and sends it again."""
 
@@ -40,28 +38,17 @@ class StepHost:
     """A host without threads: work is done in the event loop, which answers between two steps."""
 
     def __init__(self, settle: UntilSettled) -> None:
-        self.settle, self._paused, self.asked, self._prints = settle, time.monotonic(), 0.0, False
-        self._kept = asyncio.Event()
-        self._kept.set()
+        self.settle, self._paused = settle, time.monotonic()
+        self.kept = asyncio.Event()
+        self.kept.set()
 
     async def keep(self) -> None:
         """Have the browser keep what was written; no step is begun meanwhile, for an answer waits for it."""
-        self._kept.clear()
+        self.kept.clear()
         try:
             await self.settle()
         finally:
-            self._kept.set()
-
-    async def give_way(self) -> None:
-        """Wait until what the page asked is answered and kept: it asks one thing after another.
-
-        Printing goes on at once: who waits for it asks for nothing but how far it is.
-        """
-        end = time.monotonic() + _LONGEST_BREATH
-        await asyncio.sleep(0 if self._prints else _BREATH)
-        while not self._prints and time.monotonic() < min(end, self.asked + _QUIET):
-            await asyncio.sleep(_BREATH)
-        await self._kept.wait()
+            self.kept.set()
 
     async def run(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
         """Return the result of work, done as one step."""
@@ -70,14 +57,12 @@ class StepHost:
 
     async def walk(self, steps: Steps) -> None:
         """Do the steps one by one; in the end the browser keeps what was written."""
-        self._prints = True
-        await _begin(steps, self.give_way)
-        self._prints = False
+        await _begin(steps, self.kept)
         await self.settle()
 
     def helper(self, work: Callable[[], Steps]) -> Helper:
         """Return a task for this work."""
-        return _HelpingTask(work, self.give_way)
+        return _HelpingTask(work, self.kept)
 
     def pause(self, writing: bool = False) -> None:
         """Let the event loop answer, where the browser can suspend a step (JSPI); else at the step's end."""
@@ -87,13 +72,13 @@ class StepHost:
             from pyodide.ffi import can_run_sync, run_sync
 
             if can_run_sync():
-                run_sync(asyncio.sleep(0))  # no longer: many suspended stacks at once have broken a browser
+                run_sync(asyncio.sleep(0))
         self._paused = time.monotonic()
 
 
 class _HelpingTask:
-    def __init__(self, work: Callable[[], Steps], give_way: UntilSettled) -> None:
-        self._work, self._woken, self._give_way = work, asyncio.Event(), give_way
+    def __init__(self, work: Callable[[], Steps], kept: asyncio.Event) -> None:
+        self._work, self._woken, self._kept = work, asyncio.Event(), kept
         self._task = asyncio.create_task(self._run())
 
     def wake(self) -> None:
@@ -107,12 +92,13 @@ class _HelpingTask:
     async def _run(self) -> None:
         while True:
             await self._woken.wait()
-            await self._give_way()
+            await asyncio.sleep(0)  # what the page asked meanwhile comes first
+            await self._kept.wait()
             self._woken.clear()
-            await _begin(self._work(), self._give_way)
+            await _begin(self._work(), self._kept)
 
 
-def _begin(steps: Steps, give_way: UntilSettled) -> asyncio.Future[None]:
+def _begin(steps: Steps, kept: asyncio.Event) -> asyncio.Future[None]:
     """Begin steps, each a callback of the event loop: within a task none could be suspended for other tasks."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
@@ -128,7 +114,7 @@ def _begin(steps: Steps, give_way: UntilSettled) -> asyncio.Future[None]:
                 done.set_exception(error)
         else:
             if not done.done():
-                asyncio.ensure_future(give_way()).add_done_callback(go)
+                loop.create_task(kept.wait()).add_done_callback(go)
 
     loop.call_soon(go)
     return done
@@ -169,7 +155,6 @@ class BrowserStudio:
         self, id: str, method: str, address: str, headers: Sequence[tuple[str, str]], body: Any, emit: Emit
     ) -> None:
         """Answer a request: `emit("start", status, headers)`, then `emit("part", bytes)` for each piece."""
-        self.host.asked = time.monotonic()
         path, _, query = address.partition("?")
         body = body if isinstance(body, bytes) else body.to_bytes()  # of the browser's array
         asked = [{"type": "http.request", "body": body, "more_body": False}]
@@ -191,8 +176,6 @@ class BrowserStudio:
                 emit("start", message["status"], pairs)
             elif message.get("body"):
                 emit("part", message["body"])
-                if not message.get("more_body"):  # no news of a stream
-                    self.host.asked = time.monotonic()
 
         if method != "GET":
             await self.app(scope, receive, send)
