@@ -10,7 +10,6 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import reprlib
-import sys
 import types
 from collections import _tuplegetter  # type: ignore[attr-defined] # what `namedtuple` reads a field with
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,12 +18,8 @@ from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
-_KNOWN: object = sys.modules.setdefault("typing_extensions", None)  # type: ignore[arg-type]
-from msgspec import Struct  # noqa: E402 (it takes `typing` where that is not to be had, in half the time)
-from msgspec.structs import replace as replace_in_struct  # noqa: E402
-
-if _KNOWN is None:
-    del sys.modules["typing_extensions"]
+from msgspec import Struct
+from msgspec.structs import replace as replace_in_struct
 
 T = TypeVar("T")
 

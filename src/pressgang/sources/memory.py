@@ -48,6 +48,22 @@ class Memory:
         return cast("T", self._now[key])
 
 
+class HashedKey:
+    """What a result is found by: parts whose hash is worked out once."""
+
+    __slots__ = ("_hash", "parts")
+
+    def __init__(self, *parts: Hashable) -> None:
+        self.parts = parts
+        self._hash = hash(parts)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HashedKey) and self.parts == other.parts
+
+
 class Recent:
     """Results of the last complete run by their keys; a run that breaks off forgets none.
 

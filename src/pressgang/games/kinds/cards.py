@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from math import ceil
 from typing import Any, ClassVar
@@ -47,7 +47,7 @@ from pressgang.sheets.cutting import (
 from pressgang.sheets.free_parts import DrawnParts, FreeLayer, Whose
 from pressgang.sheets.sides import side_band, side_sign
 from pressgang.sheets.typeset import ABOVE_NOTES, fit_name, run_on, write_name
-from pressgang.sources.memory import Recent
+from pressgang.sources.memory import HashedKey, Recent
 from pressgang.structs import NamedTuple, dataclass, replace
 
 _SMALL_CARD = (63.0, 88.0)
@@ -166,7 +166,7 @@ class CardRow(Struct, frozen=True):
     count: int
     force: Force[CommonColumns] | None
     blocks: Callable[[], CardBlocks]
-    key: Hashable
+    key: HashedKey | None
     forces: WatchedForces
 
 
@@ -372,14 +372,16 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             forces=forces,
         )
 
-    def _key(self, pen: RowPen) -> Hashable:
+    def _key(self, pen: RowPen) -> HashedKey | None:
         """Return what the card of a row depends on beside what is alike on the sheet; None of others."""
         if pen.row is None or pen.force is None or self.each != "row":
             return None
         values = pen.maker.brief.rules.values
         room = [values[name].value for name in ROOM_NAMES if name in values]
         number = pen.scope["number"] if self.pieces or self.to is not None else None
-        return pen.force.name, pen.row.record.span.file, pen.row, number, *room, *pen.maker.notes.asked
+        return HashedKey(
+            pen.force.name, pen.row.record.span.file, pen.row, number, *room, *pen.maker.notes.asked
+        )
 
     def _blocks(self, pen: RowPen) -> CardBlocks:
         front, back = self.blocks[: self.front], self.blocks[self.front :]
