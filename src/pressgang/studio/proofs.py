@@ -258,6 +258,7 @@ class Proofs:
         """The number of the latest change, and the revision of the session then."""
         self._over, self._view = False, session.view
         self._waiting: list[asyncio.Future[None]] = []
+        self._answering = 0
         self._helper: Helper | None = None
 
     # --- asked for in the event loop ------------------------------------------------------------------
@@ -330,6 +331,15 @@ class Proofs:
                 await asyncio.wait_for(waiter, left)
         return holds()
 
+    @contextlib.contextmanager
+    def answering(self) -> Iterator[None]:
+        """Hold back the laying of pages while one that is done is answered."""
+        self._answering += 1
+        try:
+            yield
+        finally:
+            self._answering -= 1
+
     # --- the helper -----------------------------------------------------------------------------------
 
     def _work(self) -> Steps:
@@ -348,7 +358,7 @@ class Proofs:
         revision = asked[1]
 
         def step(*_: object) -> None:
-            self.session.host.pause(self.session.lock.is_taken)
+            self.session.host.pause(self.session.lock.is_taken or self._answering > 0)
             if self._over or self._asked != asked:
                 raise Cancelled
 
@@ -410,14 +420,17 @@ class Proofs:
             proof = Proof(revision, False, None)
         else:
             proof = (before or Proof(revision, True, None))._replace(revision=revision, held=True)
+        is_in_view = name == self._news.name(self._view[0])
+        near = _nearest(proof.shown, self._view[1]) if is_in_view and proof.shown else ()
+        for page in near[:1]:
+            self.shelf.svg(page)
         if proof != before:
             self._news = self._news._replace(proofs={**self._news.proofs, name: proof})
             held = proof.held or self._news.found.held
             self._tell("pages", {"sheet": self._news.id(name), "revision": revision, "held": held})
-        if name == self._news.name(self._view[0]) and proof.shown is not None:
-            for page in _nearest(proof.shown, self._view[1]):
-                step()
-                self.shelf.svg(page)
+        for page in near[1:]:
+            step()
+            self.shelf.svg(page)
 
     def _tell(self, name: str, data: dict[str, Any]) -> None:
         """Hand over the present knowledge, and send the news."""

@@ -118,7 +118,8 @@ async def show_sheet(request: Request) -> Response:
     found = proofs.sheet(wanted)
     if found is None:
         raise unknown("sheet of that id in the kit")
-    return json_answer(await studio_of(request).host.run(_sheet_json, proofs, found))
+    with proofs.answering():
+        return json_answer(await studio_of(request).host.run(_sheet_json, proofs, found))
 
 
 def _sheet_json(proofs: Proofs, proof: Proof) -> dict[str, Any]:
@@ -163,7 +164,8 @@ def _page_json(session: Session, shown: ShownSheet | None, number: int) -> dict[
 async def show_page(request: Request) -> Response:
     """Answer with a page as SVG for the studio's page; it never changes under its id."""
     proofs = proofs_of(request)
-    data = await studio_of(request).host.run(proofs.shelf.svg, request.path_params["page"])
+    with proofs.answering():
+        data = await studio_of(request).host.run(proofs.shelf.svg, request.path_params["page"])
     if data is None:
         raise unknown("page of that id (any more)")
     return Response(data, media_type="image/svg+xml", headers=LASTING)
