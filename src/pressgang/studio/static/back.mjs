@@ -19,10 +19,12 @@ export function mount(found) {
   const first = location.hash && state.screen === "kit" ? named() : null; // before our own addresses are written
   watch(["screen", "kit", "force", "sheet", "dialog"], note);
   if (!first) return;
+  go({ ...first, dialog: "" });
+  if (!first.dialog) return;
   const once = watch(["choices"], ({ choices }) => { // the forms of dialogs ask for them
     if (!choices) return;
     queueMicrotask(() => once());
-    if (!state.dialog) go(first);
+    if (!state.dialog && state.force === first.force) go(first); // else somebody went on meanwhile
   });
 }
 

@@ -37,14 +37,14 @@ const regionOf = (node) => REGIONS.map((id) => document.getElementById(id)).find
 const visible = (node) => node && !node.hidden && node.getClientRects().length > 0;
 
 /** Goes to the next or previous region; false where there is none, and the browser has the key. What had the keyboard
- * may be gone, made anew with its region: that is where one still is. */
+ * may be gone, made anew with its region, or with all of that: its place is where one still is. */
 function walk(by) {
   const regions = REGIONS.map((id) => document.getElementById(id)).filter((one) => visible(one) && entry(one));
-  const here = document.activeElement === document.body ? document.getElementById(last) : regionOf(document.activeElement);
-  const at = here ? regions.indexOf(here) : -1;
-  const to = at < 0 ? (by > 0 ? 0 : regions.length - 1) : at + by;
-  if (!regions[to]) return false;
-  entry(regions[to]).focus();
+  const here = document.activeElement === document.body ? last : regionOf(document.activeElement)?.id ?? "";
+  const at = here ? REGIONS.indexOf(here) : by > 0 ? -1 : REGIONS.length, order = (one) => REGIONS.indexOf(one.id);
+  const to = by > 0 ? regions.find((one) => order(one) > at) : regions.findLast((one) => order(one) < at);
+  if (!to) return false;
+  entry(to).focus();
   return true;
 }
 
