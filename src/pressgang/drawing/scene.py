@@ -359,13 +359,12 @@ def leaves(
 def spoken_words(items: Iterable[Item]) -> Iterator[str]:
     """Yield the lines of text in the items, and the words in place of pictures, in the order of drawing."""
     for item in items:
-        kind = type(item)
-        if kind is Path:  # most are
+        if isinstance(item, Path):  # most are
             continue
-        if kind is Text:
-            yield item.string  # type: ignore[union-attr]
-        elif kind is Group or kind is Use:
-            inner: Group | Symbol = item if kind is Group else item.symbol  # type: ignore[assignment, union-attr]
+        if isinstance(item, Text):
+            yield item.string
+        elif isinstance(item, Group | Use):
+            inner = item if isinstance(item, Group) else item.symbol
             yield from (inner.alt,) if inner.alt else spoken_words(inner.items)
 
 

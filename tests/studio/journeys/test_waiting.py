@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import signal
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.studio.journeys.conftest import Studio, Table, Watched
 
@@ -35,7 +35,27 @@ def test_waiting_for_a_server(studio: Studio, table: Table, console: Watched) ->
     a_file_that_is_held_is_tried_again_and_a_folder_may_be_read_only(studio, table, console)
     a_tab_that_is_hidden_and_shown_and_left(studio, table)
     a_sheet_that_could_not_be_laid_is_told_until_the_next_edit(table)
+    one_stays_where_one_went_before_all_was_there(table)
     a_dead_server_loses_nothing(studio, table, console)
+
+
+def one_stays_where_one_went_before_all_was_there(table: Table) -> None:
+    """What forms offer comes after the first page, and the address names another force."""
+    page, held = table.page, list[Route]()
+    offered = page.get_by_role("combobox", name="Paper", exact=True)
+    offered.wait_for()
+    page.route("**/api/choices", lambda route: held.append(route), times=1)
+    page.reload()
+    page.get_by_role("link", name="Luftwaffe 1 aircraft", exact=True).click()
+    other = page.get_by_role("grid", name="Stats of Luftwaffe", exact=True)
+    other.wait_for()
+    while not held:
+        page.wait_for_timeout(50)
+    held[0].continue_()
+    offered.wait_for()
+    expect(other).to_be_visible()
+    page.go_back()
+    table.grid.wait_for()
 
 
 def a_server_that_hangs_is_waited_for(studio: Studio, table: Table, console: Watched) -> None:

@@ -70,7 +70,7 @@ class FacePart(NamedTuple):
 
     def moved(self, dx: float, dy: float) -> FacePart:
         """Return the same thing somewhere else."""
-        return tuple.__new__(FacePart, (self.kind, self.box.moved(dx, dy), *self[2:]))
+        return FacePart._make((self.kind, self.box.moved(dx, dy), *self[2:]))
 
 
 class PartBlock(NamedTuple):

@@ -409,9 +409,8 @@ def _whole_at(kind: FaceCounters, brief: Brief[CommonColumns], rows: Sequence[Lo
     most.
     """
     sides: dict[int, list[LookedRow]] = {}
-    for one in sorted(
-        rows, key=lambda one: not (one.look.own and one.look.own.cost)
-    ):  # who decides comes first
+    deciding_first = sorted(rows, key=lambda one: not (one.look.own and one.look.own.cost))
+    for one in deciding_first:
         sides.setdefault(id(one.force), []).append(one)
     sizes = [size_of_all(kind, brief, side, whole=True) for side in sides.values()]
     return None if None in sizes else max(size for size in sizes if size is not None)

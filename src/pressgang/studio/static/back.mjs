@@ -3,7 +3,7 @@
 import { expected, send } from "./api.mjs";
 import { shown } from "./dialog.mjs";
 import { refresh } from "./events.mjs";
-import { change, filesOf, leave, state, watch } from "./store.mjs";
+import { change, filesOf, leave, state, until, watch } from "./store.mjs";
 
 /** What opens the dialogs that have an address, by its first word. */
 let openers = {};
@@ -21,9 +21,7 @@ export function mount(found) {
   if (!first) return;
   go({ ...first, dialog: "" });
   if (!first.dialog) return;
-  const once = watch(["choices"], ({ choices }) => { // the forms of dialogs ask for them
-    if (!choices) return;
-    queueMicrotask(() => once());
+  until(["choices"], ({ choices }) => choices).then(() => { // the forms of dialogs ask for them
     if (!state.dialog && state.force === first.force) go(first); // else somebody went on meanwhile
   });
 }

@@ -4,7 +4,7 @@
 
 import { expected, get, lost, Refusal, whenBack } from "./api.mjs";
 import { fetchKnown, heardOf } from "./bases.mjs";
-import { change, filesOf, leave as begin, state, watch } from "./store.mjs";
+import { change, filesOf, leave as begin, state, until } from "./store.mjs";
 import { request } from "./transport.mjs";
 
 const SILENT = 20000; // ms without a heartbeat
@@ -148,7 +148,7 @@ export async function refresh(opened = false) {
 
 /** Resolves when a sheet has come and its page can be there, or after a while. */
 const firstSheet = () => new Promise((done) => {
-  watch(["sheets"], ({ sheets }) => Object.keys(sheets).length && setTimeout(done, PAINTED));
+  until(["sheets"], ({ sheets }) => Object.keys(sheets).length).then(() => setTimeout(done, PAINTED));
   setTimeout(done, PATIENT);
 });
 

@@ -66,6 +66,20 @@ export function watch(keys, fn, { calmly = false } = {}) {
   return () => watchers.delete(watcher);
 }
 
+/** Resolves once the state is so.
+ * @param {(keyof import("../shapes.d.ts").State)[]} keys
+ * @param {(state: import("../shapes.d.ts").State) => unknown} fits
+ * @returns {Promise<void>} */
+export function until(keys, fits) {
+  return new Promise((done) => {
+    const end = watch(keys, (now) => {
+      if (!fits(now)) return;
+      queueMicrotask(() => end()); // the first call comes before there is an end
+      done();
+    });
+  });
+}
+
 /** Shows the start page; the kit stays open until another one is. */
 export function leave() {
   change({ screen: "start", kit: null, choices: null, force: null, sheet: null, page: 1, cell: null, sheets: {}, files: {}, alert: {}, game: false, map: null,
