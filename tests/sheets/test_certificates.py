@@ -28,6 +28,7 @@ from pressgang.sheets.certificates.sheets import (
     Pictured,
     draw_certificate,
     in_words,
+    picture_of,
 )
 from pressgang.sheets.certificates.wordings import RESULTS, Hero, load_wordings
 from pressgang.sheets.likeness import Craft
@@ -313,6 +314,17 @@ def test_the_winners_own_craft_is_drawn() -> None:
     assert drawn(Craft(ship, True, "Flak ship")) != drawn(None)
     assert not [word for word in words_of(drawn(Craft(ship, True, "Flak ship"))) if word.string == "219"]
     assert drawn(Craft(ship, True, "MTB")) == drawn(None), "which the boat at speed stands for"
+
+
+@pytest.mark.parametrize(("width", "height"), [(210, 297), (297, 210)])
+def test_a_ship_and_its_wake_lie_inside_the_frame(width: float, height: float) -> None:
+    form = CertificateForm(BOOK, width, height, width > height, NAVY, 30, 12)
+    for shape in (
+        ShipShape(length_m=102, beam_m=9.4, size="escort"),
+        ShipShape(length_m=20, beam_m=5, size="small"),
+    ):
+        drawn = extent(picture_of(form, "", Craft(ShipLikeness(shape), True, "Flak ship"), "sank").items)
+        assert drawn is not None and form.inside.x < drawn.x < drawn.right < form.inside.right
 
 
 def test_an_unknown_craft_is_a_problem_of_its_cell() -> None:

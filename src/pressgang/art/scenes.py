@@ -67,15 +67,20 @@ def number_place(width_mm: float) -> tuple[Point, float, float]:
     return (x * unit, y * unit), 2.1 * unit, _TRIM - 1.5
 
 
+def wake_length(box: Rect) -> float:
+    """Return the length in mm of the wake behind a ship under way in the box."""
+    return 24 * box.height / 47
+
+
 def draw_ship_under_way(ship: Symbol, box: Rect, ink: Colour) -> tuple[Item, ...]:
     """Draw a ship, whose symbol has its bow up, on its way to the right, with bow wave, wake and sea."""
-    x, y = box.centre
     long, broad = ship.box.height, ship.box.width
+    unit = box.height / 47
+    x, y = max(box.centre[0], box.x + wake_length(box) + long / 2), box.centre[1]
     turned = Transform.translate(-ship.box.centre[0], -ship.box.centre[1]).then(Transform.rotate(90))
     pale = ink.mixed(WHITE, 0.35)
     items: list[Item] = list(_sea(box, Rect(x - long / 2, y - broad / 2, long, broad), ink))
     bow, stern = x + long / 2, x - long / 2
-    unit = box.height / 47
     for side in (-1, 1):
         for index, (gap, weight) in enumerate(((0.45, 0.22), (1.5, 0.16), (2.7, 0.12))):
             back = stern + long * (0.02 + 0.10 * index)
@@ -93,7 +98,7 @@ def draw_ship_under_way(ship: Symbol, box: Rect, ink: Colour) -> tuple[Item, ...
             trail = [
                 (stern - 0.8 * unit, begin),
                 (stern - 9 * unit, begin + side * (0.5 + 0.7 * index) * unit),
-                (stern - (24 - 5 * index) * unit, begin + side * (0.2 + 1.0 * index) * unit),
+                (stern - wake_length(box) + 5 * index * unit, begin + side * (0.2 + 1.0 * index) * unit),
             ]
             items.append(Path(smooth(trail), stroke=pale, width=0.16 * unit, cap="round"))
     return (*items, Use(ship, turned.then(Transform.translate(x, y))))

@@ -27,6 +27,7 @@ from pressgang.art.scenes import (
     draw_men_in_line,
     draw_ship_under_way,
     number_place,
+    wake_length,
 )
 from pressgang.diagnostics import Diagnostic, Problems, shown, suggestion
 from pressgang.drawing import theme
@@ -293,7 +294,8 @@ def _of_craft(form: CertificateForm, craft: Craft) -> tuple[Item, ...]:
     box, ink = form.picture, Ink(form.ink, WHITE)
     across, along = craft.likeness.size
     if craft.is_ship:
-        scale = min(_LONGEST * box.width / along, _WIDEST * box.height / across)
+        long = min(_LONGEST * box.width, box.width - wake_length(box))
+        scale = min(long / along, _WIDEST * box.height / across)
         return draw_ship_under_way(_measure_ink(craft.likeness.symbol(scale, ink)), box, form.ink)
     scale = min(0.9 * box.height / along, 0.6 * box.width / across)
     return draw_aircraft_in_clouds(_measure_ink(craft.likeness.symbol(scale, ink)), box, form.ink, form.sun)
