@@ -26,7 +26,7 @@ from pressgang.art.aircraft.bodies import (
     propeller,
 )
 from pressgang.art.aircraft.outline import Drawing, oriented, spindle
-from pressgang.art.aircraft.proportions import AircraftShape, Proportions, proportions
+from pressgang.art.aircraft.proportions import AircraftShape, Cockpit, Proportions, proportions
 from pressgang.art.aircraft.wings import (
     WingPlan,
     body_start,
@@ -202,15 +202,20 @@ def draw_glass(
             Drawing(glass=(ellipse_segments((0.0, at), radius, tall),)) if min(radius, tall) > 0 else Drawing()
         )
     work = Glazing(profile, line, frames)
-    if p.cockpit is not None:
-        return _crew(p, work, at) + _gunners(p, work, at)
-    if p.body == "twin-boom":
+    if p.cockpit is None and p.body == "twin-boom":
         return _pod(p, work, at)
-    if p.body == "flying-boat":
-        return _boat(p, work, at)
-    if p.role != "single" and p.body != "flying-wing":
-        return _bomber_glass(p, work, at) if _bomber(p) else _twin(p, work, at)
-    return _single(p, work, at)
+    p = replace(p, cockpit=p.cockpit or _usual_cockpit(p))
+    return _crew(p, work, at) + _gunners(p, work, at)
+
+
+def _usual_cockpit(p: Proportions) -> Cockpit:
+    """Return the pilot's glass of an aircraft of this class."""
+    if p.body == "flying-boat" or (p.role != "single" and p.body != "flying-wing" and _bomber(p)):
+        long_nose = p.role == "twin" and p.engine_kind == "inline" and p.turrets > 1 and p.body == "single"
+        return "glass-nose" if long_nose else "flight-deck"
+    if p.turrets and (p.wings == 1 or p.role != "single") and p.body != "flying-wing":
+        return "greenhouse"
+    return "open" if p.open_cockpit and p.body in ("single", "floats") and p.role == "single" else "closed"
 
 
 def _crew(p: Proportions, work: Glazing, at: float) -> Drawing:
@@ -250,72 +255,14 @@ def _gunners(p: Proportions, work: Glazing, at: float) -> Drawing:
         drawing += work.dome(
             p.along((0.64 if p.engines % 2 else 0.56) if p.body == "flying-boat" else 0.48), 0.58 * m
         )
-    if p.turrets > 1 and p.cockpit != "glass-nose" and not p.nose_engine:
+    if "nose" in p.fairings:
+        drawing += work.pane(p.along(0.008), p.along(0.008) + 1.5 * m, 0.66 * p.body_half, (0.6, 0.5), 2)
+    elif p.turrets > 1 and p.cockpit != "glass-nose" and not p.nose_engine:
         drawing += work.dome(p.along(0.045), 0.55 * m)
     if p.turrets > 2:
         drawing += work.pane(p.length - 0.9 * m, p.length - 0.05 * m, 0.34 * m, (0.7, 0.8), 1)
     if p.turrets > 3:
         drawing += work.dome(p.along(0.60), 0.5 * m)
-    return drawing
-
-
-def _single(p: Proportions, work: Glazing, at: float) -> Drawing:
-    m = p.metre
-    half = min(0.42 * m, 0.6 * p.body_half) if p.body != "pod" else 0.4 * p.body_half
-    if p.turrets and p.wings == 1 and p.body != "flying-wing":
-        return work.house(at - 1.0 * m, min(at + 0.27 * p.length, 0.72 * p.length), half * 1.05, 5)
-    if p.open_cockpit and p.body in ("single", "floats"):
-        drawing = work.pane(at - 0.55 * m, at + 0.5 * m, half, (0.8, 0.7), 1)
-        if p.turrets:
-            drawing += work.pane(at + 0.9 * m, at + 1.9 * m, half, (0.7, 0.7), 0)
-        return drawing
-    return work.pane(at - 0.95 * m, at + 1.15 * m, half, (0.6, 0.1), 2)
-
-
-def _twin(p: Proportions, work: Glazing, at: float) -> Drawing:
-    m, half = p.metre, min(0.46 * p.metre, 0.7 * p.body_half)
-    if p.turrets:
-        return work.house(max(p.along(0.19), p.start + 0.5 * m), p.along(0.49), half, 6)
-    return work.pane(at - 0.9 * m, at + 1.2 * m, half, (0.6, 0.1), 2)
-
-
-def _bomber_glass(p: Proportions, work: Glazing, at: float) -> Drawing:
-    length, m = p.length, p.metre
-    half = 0.66 * p.body_half
-    drawing = Drawing()
-    long_nose = p.role == "twin" and p.engine_kind == "inline" and p.turrets > 1 and p.body == "single"
-    if long_nose:  # the whole nose is one glasshouse, without a step
-        drawing += work.house(p.along(0.012), p.along(0.17), 0.62 * p.body_half, 4)
-    else:
-        deck = min(max(2.1 * m, 0.09 * length), 0.14 * length)
-        start = p.along(0.115)
-        if not p.nose_engine and (p.turrets > 2 or p.turrets == 0 or p.role == "heavy"):
-            drawing += work.dome(p.along(0.045), 0.55 * m) if p.turrets else Drawing()
-        elif not p.nose_engine:
-            drawing += work.pane(p.along(0.010), p.along(0.095), 0.6 * p.body_half, (0.6, 0.6), 2)
-        else:
-            start = p.along(0.16)
-        if p.cockpit_at is not None:
-            start = at - deck / 2
-        drawing += work.house(start, start + deck, half, 3)
-    if p.turrets:
-        drawing += work.dome(p.along(0.47 if p.role == "heavy" else 0.50 if long_nose else 0.33), 0.55 * m)
-    if p.turrets > 3:
-        drawing += work.dome(p.along(0.60), 0.5 * m)
-    if p.turrets > 2:
-        drawing += work.pane(length - 0.9 * m, length - 0.05 * m, 0.34 * m, (0.7, 0.8), 1)
-    return drawing
-
-
-def _boat(p: Proportions, work: Glazing, at: float) -> Drawing:
-    length, m = p.length, p.metre
-    drawing = work.house(at - 0.05 * length, at + 0.045 * length, 0.6 * p.body_half, 3)
-    if p.turrets > 1:
-        drawing += work.dome(0.055 * length, 0.5 * m)
-    if p.turrets:
-        drawing += work.dome((0.62 if p.engines % 2 or p.push_pull else 0.47) * length, 0.5 * m)
-    if p.turrets > 2:
-        drawing += work.pane(length - 0.9 * m, length - 0.05 * m, 0.34 * m, (0.7, 0.8), 1)
     return drawing
 
 
@@ -427,7 +374,7 @@ def _plans(shape: AircraftShape) -> _Plans:
 
 def _draw(shape: AircraftShape, detail: _Detail) -> Drawing:
     p, rows, upper, lower, engines, profile, boom, tail = _plans(shape)
-    seen = notched(p, upper) if p.cutout and lower else upper
+    seen = notched(p, upper) if p.cutout else upper
     drawing = draw_wings(p, seen, lower, profile.half_at, detail.gaps, detail.controls)
     drawing += Drawing((profile.outline(),))
     drawing += draw_extras(p, lower[-1] if lower else upper, profile.half_at, detail.line)

@@ -359,7 +359,7 @@ def draw_wings(
     control_lines: bool,
 ) -> Drawing:
     """Draw the wings with their ailerons, the gull's kink and the gaps that lift an upper wing off the rest."""
-    over = p.high_gull or p.wings > 1
+    over = p.high_gull or p.wings > 1 or p.cutout > 0
     drawing = Drawing((upper.outline(), *(plan.outline() for plan in lower)))
     if (
         not over

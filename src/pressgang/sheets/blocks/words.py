@@ -310,6 +310,11 @@ class StatBlock(Struct, Block, frozen=True):
     size: str = "normal"
     most: float = UNBOUND
     """The largest size of the number, in mm."""
+    caption: float = theme.SMALLEST
+    """The least size of label and note where they have the width, in mm."""
+
+    def _small(self, look: Look) -> float:
+        return max(look.type(theme.LABEL), self.caption)
 
     def _figure(self, look: Look) -> float:
         return look.type(theme.FIGURE) * (_LARGE_FIGURE if self.size == "large" else 1.0)
@@ -319,21 +324,21 @@ class StatBlock(Struct, Block, frozen=True):
         return self.label or self.value
 
     def natural(self, look: Look) -> float:
-        label, figure = look.type(theme.LABEL), self._figure(look)
+        label, figure = self._small(look), self._figure(look)
         words = (look.book.width(self.label, label), look.book.width(self.note, label))
         return max(*words, look.book.width(self.value, figure, True))
 
     def _heights(self, look: Look) -> tuple[float, float, float]:
         """Return the heights of label, value and note, the same at every width, so that stats stand level."""
-        label = look.type(theme.LABEL) * theme.LEADING
-        figure = look.book.cap_height(self._figure(look), True) + look.type(theme.LABEL) * 0.8
+        label = self._small(look) * theme.LEADING
+        figure = look.book.cap_height(self._figure(look), True) + self._small(look) * 0.8
         return label if self.label else 0.0, figure, label if self.note else 0.0
 
     def measure(self, look: Look, width: float) -> float:
         return fsum(self._heights(look))
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        at, small = _PLACES[self.align], look.type(theme.LABEL)
+        at, small = _PLACES[self.align], self._small(look)
         for words, box, figure in zip(
             (self.label, self.value, self.note),
             down(room, self._heights(look)),

@@ -15,7 +15,7 @@ from msgspec import Struct
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, polar
-from pressgang.drawing.scene import WHITE, Colour, Item, Path, Piece, circle, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Piece, circle, rectangle
 from pressgang.drawing.units import format_length, points
 from pressgang.games.blocks.wording import make_spans
 from pressgang.games.code import text_of_sheet
@@ -157,8 +157,10 @@ def draw_board(
         canvas.items.append(_hull(plan.at[0] + station.at[0], plan.at[1] + station.at[1], station.model))
     _title(canvas, plan, *titles, told)
     _sight(canvas, plan)
+    above = len(canvas.items)
     _turn_track(canvas, plan, turns)
     _speed_table(canvas, plan)
+    canvas.items[above:] = [Group(tuple(canvas.items[above:]))]  # a map of the tiles leaves them out with their words
 
 
 def chart_of(canvas: Canvas, plan: WebBoardPlan, order: str, ink: str, rose: bool) -> Chart:
@@ -213,7 +215,7 @@ def _ring_names(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station])
     """Draw each ring's name at its top, on the bow line; the centre's beside a formation that stands there."""
     cx, cy = plan.at
     unit, book = plan.rings.unit, canvas.book
-    head, small = max(points(6.5), points(12.5) * unit, 0.62 * plan.name), plan.small
+    head, small = max(points(6.5), points(12.5) * unit, 0.74 * plan.name), plan.small
     names = [
         ("Outer ring", plan.rings.outer / 2, "far; out of sight at night"),
         ("Inner ring", plan.rings.inner / 2, "near; in sight at night"),

@@ -71,7 +71,7 @@ SAFE = 1.6
 """Nothing but ground and band is nearer to the cut, in mm."""
 _MARGIN = 3.0
 """From the cut to any word of the band, in mm."""
-_LOW, _BAND, _LOW_BAND, _HIGH_BAND, _NAME_BAND = 40.0, 10.6, 9.2, 15.8, 8.4
+_LOW, _BAND, _LOW_BAND, _HIGH_BAND, _NAME_BAND = 40.0, 11.3, 9.9, 16.5, 8.4
 """A stand less deep than `_LOW` has a lower band; a narrow one has its values under its name, a small one none.
 """
 _APART = 0.6
@@ -175,7 +175,7 @@ def values_of(stand: Stand, rules: RuleBook, *, half: bool) -> tuple[StatBlock, 
     values += [("Throw", f"{float(rules['spear_throw']):g}")] if troop.fire == "throw" else []
     shot = f" {a_shot(rules)}" if troop.fire == "shot" else ""
     values += [("Morale", shown(troop.morale)), (f"Kills{shot}", kills)]
-    return tuple(StatBlock(label, text, align="centre") for label, text in values)
+    return tuple(StatBlock(label, text, align="centre", caption=points(7)) for label, text in values)
 
 
 def set_band(
