@@ -513,6 +513,7 @@ class RowPen(Struct, frozen=True):
             high=measured(own["height"], self.scope, HIGHEST, 2),
             letters=tuple(self._text(own["letters"]).split()),
             dots=tuple(self._text(own["dots"]).split()),
+            ink=self.maker.brief.ink,
             lines=max(1, self._count(lines)) if isinstance(lines := own["lines"], Expression) else lines,
             end=tuple(make_spans(self._text(own["end"]))),
             ground=None if own["ground"] is None else turned_picture(own["ground"], ink=self._pale),

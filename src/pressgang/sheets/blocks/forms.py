@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import WHITE, Colour, Field, Item, circle, line, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Field, Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, LeftOut, Look, Overrun, called
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, share_room
@@ -28,9 +28,8 @@ from pressgang.sheets.blocks.places import (
     text_field,
     within,
 )
-from pressgang.sheets.faces.draw import DOT_COLOURS
+from pressgang.sheets.faces.draw import draw_id_dot
 from pressgang.sheets.marks import in_fives
-from pressgang.sheets.sides import readable_on
 from pressgang.typography.fonts import TextSpan
 
 _MARKS: dict[TickShape, tuple[Point, Point]] = {
@@ -79,7 +78,7 @@ class BoxesBlock(Struct, Block, frozen=True):
     first `heavy` ones have too. `ground` lies in each mark, over the picture that is the mark's own of
     `pictures`. Marks stand `gap` mm apart, or nearer where not all would go on one line. Those that `grow` are
     up to twice as wide as `side`, and fill their lines; `tint`ed ones are grey, and `pale` ones have grey
-    lines. `tone` is the ground of those with pictures.
+    lines. `tone` is the ground of those with pictures, `ink` the mode in which dots can be told apart.
     """
 
     kind: ClassVar[str] = "boxes"
@@ -100,6 +99,7 @@ class BoxesBlock(Struct, Block, frozen=True):
     letters: tuple[str, ...] = ()
     below: bool = False
     dots: tuple[str, ...] = ()
+    ink: str = "color"
     every: int = 0
     lines: int | None = None
     end: tuple[TextSpan, ...] = ()
@@ -234,7 +234,10 @@ class BoxesBlock(Struct, Block, frozen=True):
                 if block is not None:
                     yield from block.draw(look, box.inset(box.height * 0.08))
         for box, letter in zip(ticks.places, self.dots, strict=False):
-            yield from _dot(look, box, letter, bool(self.pictures))
+            r = min(3.2, box.width * 0.3, box.height * 0.3)
+            corner: At = "north-west" if self.pictures else "centre"
+            centre = within(box.inset(_DOT), 2 * r, 2 * r, corner).centre
+            yield from draw_id_dot(look.book, (centre, r), letter, r * 1.5, ink=self.ink, on_white=True)
         letters = () if self.below else self.letters
         for index, (box, letter) in enumerate(zip(ticks.places, letters, strict=False)):
             high = max(theme.SMALLEST, min(box.height * 0.6, theme.BODY))
@@ -276,15 +279,6 @@ class BoxesBlock(Struct, Block, frozen=True):
             least = _MARKS[self.shape][1] if self.side is None else self._mark(look)
             needs = max(needs, self._across(least))
         return needs
-
-
-def _dot(look: Look, box: Rect, letter: str, beside: bool) -> Iterator[Item]:
-    """Draw a dot in the colour of a letter, in the middle of a mark, or in its corner beside a picture."""
-    radius = min(3.2, box.width * 0.3, box.height * 0.3)
-    fill = DOT_COLOURS.get(letter.upper(), WHITE)
-    centre = within(box.inset(_DOT), 2 * radius, 2 * radius, "north-west" if beside else "centre").centre
-    yield circle(centre, radius, fill=fill, stroke=theme.INK, width=theme.BOX_LINE)
-    yield from put(look.book, centre, letter, radius * 1.5, "centre", bold=True, fill=readable_on(fill))
 
 
 class FieldsBlock(Struct, Block, frozen=True):

@@ -205,7 +205,9 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
     if part.kind in ("tab", "device"):
         return side_tab(book, box, dress.mark, ink, ground, dress.outline)
     if part.kind == "dot":
-        return _id_dot(book, part, dress, ground)
+        ink = "saver" if dress.outline else "grey" if dress.lettered else "color"
+        place = part.box.centre, part.box.width / 2
+        return draw_id_dot(book, place, part.text, part.size, ink=ink, on_white=ground == WHITE)
     assert part.kind == "pip"
     return [circle(box.centre, (box.width - _EDGE) / 2, fill=ink, stroke=ink, width=_EDGE)]
 
@@ -261,26 +263,28 @@ def side_tab(
     return [square, *put(book, box, letter, size, "centre", bold=True, fill=ink if outline else ground)]
 
 
-def _id_dot(book: FontBook, part: FacePart, dress: Dress, ground: Colour) -> list[Item]:
-    """Draw a dot of its letter's colour in a white ring; in greys, and in outlines, its fill differs too."""
-    centre, r, letter = part.box.centre, part.box.width / 2, part.text.upper()
+def draw_id_dot(
+    book: FontBook, place: tuple[Point, float], words: str, size: float, *, ink: str, on_white: bool
+) -> list[Item]:
+    """Draw a dot of its letter's colour in a white ring, at a centre with a radius; in `grey`, and in outlines
+    where the ink is `saver`, its fill differs too.
+    """
+    (centre, r), letter = place, words.upper()
     fill = DOT_COLOURS.get(letter, WHITE)
     ring = 0.28 if r > 1.6 else 0.2
     items: list[Item] = [circle(centre, r, fill=WHITE)]
-    if ground == WHITE and not dress.outline:
+    if on_white and ink != "saver":
         items.append(circle(centre, r - 0.08, stroke=BLACK, width=0.16))
-    ink = readable_on(fill)
-    if dress.outline:
+    if ink == "saver":
         items += _outlined_dot(centre, r - ring, letter)
-        ink = WHITE if letter in ("B", "K") else BLACK
-    elif dress.lettered:
+        fill = BLACK if letter in ("B", "K") else WHITE
+    elif ink == "grey":
         shade = {"R": 0.68, "W": 0.0, "B": 0.90, "Y": 0.17, "G": 0.80, "K": 1.0}.get(letter, 0.0)
         fill = Colour(1 - shade, 1 - shade, 1 - shade)
-        ink = readable_on(fill)
         items.append(circle(centre, r - ring, fill=fill, stroke=BLACK, width=0.16))
     else:
         items.append(circle(centre, r - ring, fill=fill, stroke=Colour.parse("#16181c"), width=0.16))
-    return [*items, *put(book, centre, part.text, part.size, "centre", bold=True, fill=ink)]
+    return [*items, *put(book, centre, words, size, "centre", bold=True, fill=readable_on(fill))]
 
 
 def _outlined_dot(centre: Point, r: float, letter: str) -> list[Item]:

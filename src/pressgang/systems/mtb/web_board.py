@@ -160,7 +160,9 @@ def draw_board(
     above = len(canvas.items)
     _turn_track(canvas, plan, turns)
     _speed_table(canvas, plan)
-    canvas.items[above:] = [Group(tuple(canvas.items[above:]))]  # a map of the tiles leaves them out with their words
+    canvas.items[above:] = [
+        Group(tuple(canvas.items[above:]))
+    ]  # a map of tiles leaves them out with their words
 
 
 def chart_of(canvas: Canvas, plan: WebBoardPlan, order: str, ink: str, rose: bool) -> Chart:
