@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache, partial
 from math import ceil
 from typing import Literal
@@ -187,9 +187,14 @@ def set_band(
     (width, depth), named = stand.size, stand.row.name
     name: Block = NameBlock(named or stand.called, largest=points(13))
     who = ColumnBlock((name, TextBlock([TextSpan(stand.called)], "small")), 0.0) if named else name
-    beside = RowBlock((who, *values), (FRACTION, *[NATURAL] * len(values)), 3.0, middle=True)
-    over = ColumnBlock((who, _values_in(style.book, values, width - 2 * SAFE)), 0.6)
-    ways: list[tuple[float, Block]] = [(_LOW_BAND if depth < _LOW else _BAND, beside), (_HIGH_BAND, over)]
+    widths, least = (
+        (FRACTION, *[NATURAL] * len(values)),
+        [replace(one, caption=theme.SMALLEST) for one in values],
+    )
+    over = ColumnBlock((who, _values_in(style.book, least, width - 2 * SAFE)), 0.6)
+    low = _LOW_BAND if depth < _LOW else _BAND
+    beside = [(low, RowBlock((who, *some), widths, 3.0, middle=True)) for some in (values, least)]
+    ways: list[tuple[float, Block]] = [*beside, (_HIGH_BAND, over)]
     for high, block in (*ways, *([(_NAME_BAND, name)] if stand.row.custom else [])):
         margin = SAFE if block is over else _MARGIN
         room = Rect(margin, depth - high + 0.4, width - 2 * margin, high - 0.2 - SAFE)
@@ -198,7 +203,7 @@ def set_band(
     return None
 
 
-def _values_in(book: FontBook, values: tuple[StatBlock, ...], width: float) -> Block:
+def _values_in(book: FontBook, values: Sequence[StatBlock], width: float) -> Block:
     """Return values side by side in so many mm, their figures of one size and no label cut short."""
     figures = [book.width(one.value, 1.0, True) for one in values]
     labels = [book.width(one.label, theme.SMALLEST) + EPSILON for one in values]
