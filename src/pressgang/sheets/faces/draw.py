@@ -205,9 +205,9 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
     if part.kind in ("tab", "device"):
         return side_tab(book, box, dress.mark, ink, ground, dress.outline)
     if part.kind == "dot":
-        ink = "saver" if dress.outline else "grey" if dress.lettered else "color"
+        mode = "saver" if dress.outline else "grey" if dress.lettered else "color"
         place = part.box.centre, part.box.width / 2
-        return draw_id_dot(book, place, part.text, part.size, ink=ink, on_white=ground == WHITE)
+        return draw_id_dot(book, place, part.text, part.size, ink=mode, on_white=ground == WHITE)
     assert part.kind == "pip"
     return [circle(box.centre, (box.width - _EDGE) / 2, fill=ink, stroke=ink, width=_EDGE)]
 
