@@ -266,9 +266,7 @@ def side_tab(
 def draw_id_dot(
     book: FontBook, place: tuple[Point, float], words: str, size: float, *, ink: str, on_white: bool
 ) -> list[Item]:
-    """Draw a dot of its letter's colour in a white ring, at a centre with a radius; in `grey`, and in outlines
-    where the ink is `saver`, its fill differs too.
-    """
+    """Draw a dot of its letter's colour in a white ring; it differs in `grey` and in outlines (`saver`) too."""
     (centre, r), letter = place, words.upper()
     fill = DOT_COLOURS.get(letter, WHITE)
     ring = 0.28 if r > 1.6 else 0.2
@@ -278,12 +276,11 @@ def draw_id_dot(
     if ink == "saver":
         items += _outlined_dot(centre, r - ring, letter)
         fill = BLACK if letter in ("B", "K") else WHITE
-    elif ink == "grey":
-        shade = {"R": 0.68, "W": 0.0, "B": 0.90, "Y": 0.17, "G": 0.80, "K": 1.0}.get(letter, 0.0)
-        fill = Colour(1 - shade, 1 - shade, 1 - shade)
-        items.append(circle(centre, r - ring, fill=fill, stroke=BLACK, width=0.16))
     else:
-        items.append(circle(centre, r - ring, fill=fill, stroke=Colour.parse("#16181c"), width=0.16))
+        if ink == "grey":
+            fill = Colour(*(1 - {"R": 0.68, "B": 0.90, "Y": 0.17, "G": 0.80, "K": 1.0}.get(letter, 0.0),) * 3)
+        edge = BLACK if ink == "grey" else DOT_COLOURS["K"]
+        items.append(circle(centre, r - ring, fill=fill, stroke=edge, width=0.16))
     return [*items, *put(book, centre, words, size, "centre", bold=True, fill=readable_on(fill))]
 
 
