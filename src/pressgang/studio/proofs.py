@@ -390,11 +390,8 @@ class Proofs:
 
     def _found(self, found: LastFound) -> None:
         """Keep the findings, and send the news."""
-        before = self._news.found
         self._news = self._news._replace(found=found)
         self._tell("problems", {"revision": found.revision, "complete": found.complete})
-        if found.held != before.held:
-            self._tell("pages", {"sheet": self._view[0], "revision": found.revision, "held": found.held})
 
     def _lay(
         self, sound: Job, order: Order, revision: int, step: Tick, without: int = 0, begins: bool = False
@@ -426,8 +423,8 @@ class Proofs:
             self.shelf.svg(page)
         if proof != before:
             self._news = self._news._replace(proofs={**self._news.proofs, name: proof})
-            held = proof.held or self._news.found.held
-            self._tell("pages", {"sheet": self._news.id(name), "revision": revision, "held": held})
+            seen = {"number": proof.shown.ids.index(near[0]) + 1, "id": near[0]} if proof.shown and near else None
+            self._tell("pages", {"sheet": self._news.id(name), "revision": revision, "page": seen})
         for page in near[1:]:
             step()
             self.shelf.svg(page)

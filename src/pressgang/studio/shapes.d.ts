@@ -73,7 +73,7 @@ export interface Word { message: string; help: string; code?: string; cells?: nu
 /** The state of the page: see store.mjs. What is there only with a kit is asked for only with one. */
 export interface State {
   screen: "" | "start" | "kit"; kit: Kit; choices: Choices; files: Record<Id, StatFile>; force: Id | null; sheet: Id | null; page: number;
-  sheets: Record<Id, SheetPages>; problems: { revision: number; complete: boolean; problems: Problem[] }; cell: Cell;
+  sheets: Record<Id, SheetPages>; problems: { revision: number; complete: boolean; held?: boolean; problems: Problem[] }; cell: Cell;
   saving: { file: string; at: Date | null; queued: number; busy: boolean; all: boolean }; gone: "" | "stopped" | "other";
   alert: { clash?: Clash | null; missing?: any; held?: string | null; word?: Word | null };
   job: any; zoom: any; readonly: boolean; map: Id | null; game: boolean; gameAt: Problem | null; dialog: string; columns: Record<string, any> | null; fresh?: Record<Id, Set<string>>;

@@ -41,7 +41,9 @@ async def show_problems(request: Request) -> Response:
     await proofs.until(lambda: proofs.findings.revision >= 0)
     now = proofs.findings
     found = [with_place(proofs.session, problem) for problem in now.found]
-    return json_answer({"revision": now.revision, "complete": now.complete, "problems": found})
+    return json_answer(
+        {"revision": now.revision, "complete": now.complete, "held": now.held, "problems": found}
+    )
 
 
 async def explain_rule(request: Request) -> Response:

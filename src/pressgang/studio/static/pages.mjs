@@ -75,10 +75,10 @@ export function mount(region) {
   watch(["sheets", "sheet", "problems"], () => sayProof());
   watch(["cell", "sheets", "sheet", "page", "force"], () => showHits());
   watch(["zoom"], () => zooms.slice(0, ZOOMS.length).forEach((one, index) => one.setAttribute("aria-pressed", String(ZOOMS[index] === state.zoom))));
-  hear("pages", ({ sheet, revision, held }) => {
-    if (sheet && sheet !== state.sheet) return;
-    if (asked?.sheet === state.sheet && asked.waits) asked.heard = { revision, held }; // it may be the answer on its way
-    else look(true);
+  hear("pages", ({ sheet, revision, page }) => {
+    if (sheet !== state.sheet) return;
+    if (asked?.sheet === sheet && asked.waits) asked.heard = revision; // it may be the answer on its way
+    else showFirst(sheet, page).then(() => look(true));
   });
   hear("hello", ({ reload, revision }) => { if (reload || revision > asked?.revision) look(true); });
   document.addEventListener("keydown", (event) => {
@@ -117,12 +117,12 @@ async function look(again = false) {
   if (!kit) asked = null;
   if (!kit || !sheet || !sheetInView() || (!again && asked?.sheet === sheet && asked.version === kit.version)) return;
   asked?.stop.abort();
-  const mine = { sheet, version: kit.version, revision: kit.revision, stop: new AbortController(), waits: true, heard: /** @type {any} */ (null) };
+  const mine = { sheet, version: kit.version, revision: kit.revision, stop: new AbortController(), waits: true, heard: 0 };
   asked = mine;
   try {
     const answer = await get(`api/sheets/${sheet}?page=${state.page}`, { signal: mine.stop.signal });
     mine.waits = false;
-    if (mine.heard && (mine.heard.revision > answer.revision || mine.heard.held !== answer.held)) look(true);
+    if (mine.heard > answer.revision) look(true);
     const older = state.sheets[sheet];
     if (older && older.revision > answer.revision) return;
     dress(kit);
@@ -133,6 +133,15 @@ async function look(again = false) {
     if (asked === mine) asked = null;
     expected(error);
   }
+}
+
+/** Shows the page in view as it is now, before all of its sheet are asked for: of a long one that takes a while. */
+async function showFirst(sheet, page) {
+  const now = pageInView();
+  if (!page || now?.number !== page.number) return;
+  const known = state.sheets[sheet];
+  change({ sheets: { ...state.sheets, [sheet]: { ...known, pages: known.pages.with(page.number - 1, { ...now, id: page.id }) } } });
+  await nodeOf(page.id);
 }
 
 /** The one of these pages that is in view, its number within those that there are. */
@@ -239,10 +248,10 @@ function turn(by) {
 
 /** "3 mistakes hold the press. You see the page from before them." */
 function sayProof() {
-  const sheet = laid(), count = mistakes();
-  const held = Boolean(sheet?.held) && count > 0;
+  const sheet = laid(), count = mistakes(), old = Boolean(sheet?.held || state.problems.held);
+  const held = old && count > 0;
   parts.region.classList.toggle("stale", held);
-  const fault = state.problems.problems.some(({ code }) => code === "PG900") && (!sheet || sheet.held);
+  const fault = state.problems.problems.some(({ code }) => code === "PG900") && (!sheet || old);
   if (fault || (faulty && pageInView()?.id === faulty)) return void write(parts.proof, say("pages.failed"));
   if (!held) {
     const why = state.problems.problems.some(({ at }) => at?.sheet === state.sheet); // else its rows have just come
