@@ -101,10 +101,12 @@ def test_each_sheet_is_laid_once_and_what_stays_never_again(desk: Desk, laying: 
 def test_full_pages_of_a_long_sheet_are_shown_before_all_of_it_is_laid(
     opened: Opener, kit: Path, laying: Laying, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """And again after an edit that comes before it is."""
     shown: list[tuple[str, int, int]] = []
     put = proofs_module.Shelf.put
 
     def watched(shelf: Any, name: str, laid: Any, *rest: Any) -> Any:
+        laying.wait_at = "" if shown else "a"
         shown.append((name, len(laid.pages), len(laid.sheet.pieces)))
         return put(shelf, name, laid, *rest)
 
@@ -113,9 +115,12 @@ def test_full_pages_of_a_long_sheet_are_shown_before_all_of_it_is_laid(
     heading, row = "name,unit,quantity,engine,fuselage,to_hit,weapons", "Mark {},54 Sqn,10,5,3,4,front"
     (kit / "raf.csv").write_text("\n".join([heading, *(row.format(number) for number in range(30))]))
     desk = opened(kit, proofs=True)
+    assert laying.begun.wait(20)
+    assert desk.set(desk.file(), 0, "engine", "4").status == 200
+    laying.go_on.set()
     desk.examined()
-    (begun, pages, pieces), (whole, all_pages, all_pieces) = shown[:2]
-    assert begun == whole == "a" and laying.laid == ["a", "a", "b", "c", "mat"]
+    (_, pages, pieces), begun, (_, all_pages, all_pieces) = shown[:3]
+    assert begun == shown[0] and laying.laid == ["a", "a", "a", "b", "c", "mat"] and laying.cancelled == 1
     assert 0 < pages < all_pages and (pieces, all_pieces) == (100, 304)
     assert len(desk.get("api/sheets/s1")["pages"]) == all_pages
 
@@ -131,6 +136,7 @@ def test_the_sheet_in_view_comes_first(desk: Desk, laying: Laying) -> None:
     news = [event for event in desk.session.events.past if event.data.get("revision") == revision]
     names = [(event.name, event.data.get("sheet") or event.data.get("complete")) for event in news]
     assert names[:3] == [("file", None), ("problems", False), ("pages", "s3")]
+    assert news[2].data["page"] == {"number": 1, "id": desk.get("api/sheets/s3")["pages"][0]["id"]}
     assert names[-1] == ("problems", True)
 
 

@@ -24,6 +24,7 @@ from pressgang.imposition.fits import fits, too_large
 from pressgang.imposition.furniture import REGISTRATION_CORNER, PageSetter, PageWords
 from pressgang.imposition.packing import Packed, Placement, Slot
 from pressgang.layout import Gang, Grid, Stock
+from pressgang.sources.memory import HashedKey, Recent
 from pressgang.structs import replace
 
 SQUARE = 5.0
@@ -258,22 +259,34 @@ def grid_placements(setter: PageSetter, plan: Grid, stock: Stock) -> tuple[list[
 
 
 def grid_pages(
-    setter: PageSetter, plan: Grid, placed: list[Placement], stock: Stock, step: Callable[[], None]
+    setter: PageSetter,
+    plan: Grid,
+    placed: list[Placement],
+    stock: Stock,
+    step: Callable[[], None],
+    kept: Recent | None = None,
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """Return the printed pages of forms, which are `placed` in order."""
+    """Return the printed pages of forms, which are `placed` in order; those that are `kept` of the same forms."""
     stock = stock.laid(setter.sheet.landscape)
     live = setter.frame(stock).live
     pages: list[Page] = []
     found: list[Diagnostic] = []
     count = placed[-1].page + 1 if placed else 0
     cuts = cache(lambda forms: on_layer("cut", _scissors_lines(plan, live, forms)))
+    alike = HashedKey(replace(setter.sheet, pieces=()), stock, setter.imprint, count)
     for index, group in groupby(placed, key=lambda placement: placement.page):
         step()
         forms = list(group)
+        key = (alike, index, *(id(one.piece) for one in forms))
+        if kept and kept.like and pages and (known := kept.find(key)):  # the first one tells of the heading
+            pages.append(known[0])
+            continue
         words = PageWords("", f"Page {index + 1} of {count}." if count > 1 else "")
         page, problems = set_page(setter, stock, forms, cuts(len(forms)), words)
         found += problems if not pages else []
         pages.append(replace(page, label=f"{setter.sheet.title} {index + 1}"))
+        if kept and kept.like:
+            kept.keep(key, (pages[-1], forms))  # with the forms, whose identity stays their own
     return pages, found
 
 

@@ -28,6 +28,7 @@ from pressgang.imposition.gang import (
 )
 from pressgang.imposition.packing import Placement
 from pressgang.layout import Area, Board, Gang, Grid, Imprint, Margins, Sheet, Stock, no_step
+from pressgang.sources.memory import Recent
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
@@ -102,11 +103,17 @@ class StockOffer(Struct, frozen=True):
 
 
 def impose(
-    sheet: Sheet, stock: Stock, imprint: Imprint, book: FontBook, step: Callable[[], None] = no_step
+    sheet: Sheet,
+    stock: Stock,
+    imprint: Imprint,
+    book: FontBook,
+    step: Callable[[], None] = no_step,
+    kept: Recent | None = None,
 ) -> tuple[tuple[Page, ...], list[Diagnostic]]:
     """Return the printed pages of a sheet, and the problems that kept a piece or the sheet off the paper.
 
-    Pieces that do not fit are left out; paper of no use has no pages. `step` is called before each page.
+    Pieces that do not fit are left out; paper of no use has no pages. `step` is called before each page. Pages
+    of forms that were `kept` are not made again.
     """
     if isinstance(sheet.plan, Gang) and sheet.plan.labels is not None:  # nothing is printed beside labels
         own = replace(sheet.plan, cut="none", registration=None)
@@ -122,7 +129,7 @@ def impose(
             pages, more = gang_pages(setter, plan, arrangement, step)
         case Grid():
             placed, found = grid_placements(setter, plan, stock)
-            pages, more = grid_pages(setter, plan, placed, stock, step)
+            pages, more = grid_pages(setter, plan, placed, stock, step, kept)
         case Board():
             from pressgang.imposition.board import single_pages, tiled_pages
             from pressgang.imposition.tiles import TiledBoard

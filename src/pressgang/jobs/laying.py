@@ -23,6 +23,7 @@ from pressgang.layout import Grid, Imprint, Sheet, Stock, no_step
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import AnyBoard, BoardOptions
+from pressgang.sources.memory import Recent
 from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import FontBook
 
@@ -67,13 +68,14 @@ def lay_on_best_paper(
     found: Problems,
     step: Callable[[], None] = no_step,
     shop: Presswork | None = None,
+    kept: Recent | None = None,
 ) -> Laid | None:
     """Lay the sheet of `compose` on the paper of `stock` with the least total area, the first in a tie.
 
     If no paper is suitable, the problems of the first go into `found`. A sheet without pieces has no pages.
-    With `shop` the pages are made for a print shop.
+    With `shop` the pages are made for a print shop; else those that were `kept` may be used again.
     """
-    tried = [_lay_on(own, name, compose, setup, step=step, shop=shop) for own in stock.choices()]
+    tried = [_lay_on(own, name, compose, setup, step, shop, kept) for own in stock.choices()]
     sound = [(laid, met) for laid, met in tried if laid is not None and not met.has_errors]
     best, met = min(sound, key=lambda pair: pair[0].paper_area) if sound else tried[0]
     found.extend(met.found)
@@ -87,6 +89,7 @@ def _lay_on(
     setup: PrintSetup,
     step: Callable[[], None],
     shop: Presswork | None,
+    kept: Recent | None,
 ) -> tuple[Laid | None, Problems]:
     """Lay the sheet on that paper, and return its problems too.
 
@@ -109,7 +112,7 @@ def _lay_on(
         pages, more = press_pages(sheet, stock, shop, imprint, book, step)
         met.extend(more)
         return Laid(name, sheet, stock, pages, bleed=shop.bleed), met
-    pages, more = impose(sheet, stock, imprint, book, step)
+    pages, more = impose(sheet, stock, imprint, book, step, kept)
     met.extend(more)
     laid = Laid(name, sheet, stock, pages)
     parts = parts_of(stock)

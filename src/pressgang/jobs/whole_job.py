@@ -79,6 +79,8 @@ class LaidSheets:
         self._sheets: dict[str, _Before] = {}
         self.drawn: dict[str, Recent] = {}
         """The drawings of each sheet, which composing it anew can use again."""
+        self.is_whole = True
+        """Whether sheets are laid with all of their rows: else the drawings of others are kept as well."""
 
     def lay(
         self,
@@ -101,7 +103,8 @@ class LaidSheets:
         del before
         watched, drawn = WatchedForces(brief.forces), self.drawn.setdefault(name, Recent())
         laid, found = lay(replace(brief, forces=watched, apart=pieces, kept=drawn))
-        drawn.end()
+        if self.is_whole:
+            drawn.end()
         if laid is not None and not pieces and getattr(laid.sheet.plan, "backs", "none") == "none":
             laid = _without_backs_apart(laid)
         # What no font has is said at the line of a file that has it, and nobody keeps the files.
@@ -402,7 +405,7 @@ def _lay_brief(
         return None, met.found
     compose = partial(compose_sheet, setup.job, order, brief)
     one = lay_leaf(order.name, compose, setup, met, step) if setup.options.booklet else None
-    one = one or lay_on_best_paper(order.name, compose, setup.stock, setup, met, step, shop=shop)
+    one = one or lay_on_best_paper(order.name, compose, setup.stock, setup, met, step, shop, brief.kept)
     if one is None or met.has_errors:
         return None, met.found
     if not one.pages:

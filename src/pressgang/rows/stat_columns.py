@@ -194,8 +194,8 @@ def check_unlikely_sizes(rows: Iterable[Row]) -> Iterator[Diagnostic]:
     """Yield a warning for each dimension outside the range of its kind."""
     for row in rows:
         for size in row.sizes() if isinstance(row, CommonColumns) else ():
-            value = getattr(row, size.column) if row.has_read(size.column) else None
-            if value is not None and not size.least <= value <= size.most:
+            value = vars(row).get(size.column)  # most are not there
+            if value is not None and not size.least <= value <= size.most and row.has_read(size.column):
                 yield UNLIKELY_SIZE.at(row.at(size.column), _what(size, value), _way_out(size, value))
 
 

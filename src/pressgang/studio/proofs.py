@@ -25,7 +25,7 @@ from pressgang.imposition.plans import placements
 from pressgang.jobs.checking import examine_in_steps
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
-from pressgang.jobs.whole_job import lay_sheets, proof_imprint
+from pressgang.jobs.whole_job import LaidSheets, lay_sheets, proof_imprint
 from pressgang.kit.tables import Order
 from pressgang.print_options import PrintOptions
 from pressgang.regex import regex
@@ -211,13 +211,14 @@ class LastFound(NamedTuple):
 class Proof(NamedTuple):
     """The latest finished pages of a sheet; `held` pages are from before an error.
 
-    `without` pieces of faulty rows they were laid.
+    `without` pieces of faulty rows they were laid; of a long sheet that `begins`, they are not all yet.
     """
 
     revision: int
     held: bool
     shown: ShownSheet | None
     without: int = 0
+    begins: bool = False
 
 
 class Standing(NamedTuple):
@@ -370,7 +371,8 @@ class Proofs:
             for order in sorted(sound.orders, key=lambda order: order.name != view):
                 yield
                 step()
-                is_new = order.name not in self._news.proofs
+                known = self._news.proofs.get(order.name)
+                is_new = known is None or known.begins
                 if is_new and order.name == view and (begun := _beginning(sound, order)) is not None:
                     self._lay(begun, order, revision - 1, step, begins=True)
                     yield
@@ -402,6 +404,7 @@ class Proofs:
         """
         name, kind = order.name, order.kind
         before, lot = self._news.proofs.get(name), None
+        sound.inputs.kept.find(("laid",), LaidSheets).is_whole = not begins
         with contextlib.suppress(Exception):  # a fault of ours, which is met in print again and told then
             lot = lay_sheets(sound, PrintOptions(only=(name,)), step, proof_imprint(sound))
         step()
@@ -412,7 +415,7 @@ class Proofs:
             return
         if laid:
             board = _board_of(laid, kind, sound.book) if isinstance(kind, MatKind) else None
-            proof = Proof(revision, False, self.shelf.put(name, laid, sound.book, step, board), without)
+            proof = Proof(revision, False, self.shelf.put(name, laid, sound.book, step, board), without, begins)
         elif lot and lot.left_out:
             proof = Proof(revision, False, None)
         else:

@@ -464,6 +464,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         pieces: list[Piece] = []
         misfits: list[Diagnostic] = []
         sides: dict[int, SideOfCards] = {}
+        blank = HashedKey(layout.blank)  # one and the same while it is alike: that is quickly compared
+        blank = brief.kept.find(blank) or brief.kept.keep(blank, blank)
         for card in cards:
             brief.step()
             if misfits and not told:
@@ -474,7 +476,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             for _ in range(copies):
                 name = f"{self.kind}-{len(pieces) + 1}-"
                 draw = partial(self._piece, brief, card, layout, sides[id(card.force)], name)
-                piece, overruns = self._keep_piece(brief.kept, card, layout, name, draw, met)
+                piece, overruns = self._keep_piece(brief.kept, card, blank, layout, name, draw, met)
                 pieces += [piece] * (1 if self.fillable else card.count)
                 if overruns:
                     worst = {one.block: one for one in sorted(overruns, key=lambda one: one.needs - one.has)}
@@ -486,6 +488,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         self,
         kept: Recent,
         card: CardRow,
+        blank: HashedKey,
         layout: CardLayout,
         name: str,
         draw: Callable[[Problems], tuple[Piece, tuple[Overrun, ...]]],
@@ -493,7 +496,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     ) -> tuple[Piece, tuple[Overrun, ...]]:
         """Return the card as it was drawn before in this layout, else `draw` it; see `_piece`."""
         letters, own = tuple(layout.look.notes.asked), name if self.fillable else ""
-        key = card.key and (card.key, layout.blank, letters, own)
+        key = card.key and (card.key, blank, letters, own)
         piece: Piece | None = kept.find(key) if key else None
         if piece is not None:
             return piece if piece.span == card.span else replace(piece, span=card.span), ()

@@ -248,7 +248,7 @@ function turn(by) {
 
 /** "3 mistakes hold the press. You see the page from before them." */
 function sayProof() {
-  const sheet = laid(), count = mistakes(), old = Boolean(sheet?.held || state.problems.held);
+  const sheet = laid(), count = mistakes(), old = Boolean(sheet && (sheet.held || state.problems.held));
   const held = old && count > 0;
   parts.region.classList.toggle("stale", held);
   const fault = state.problems.problems.some(({ code }) => code === "PG900") && (!sheet || old);
