@@ -329,6 +329,8 @@ def in_a_browser(times: int, chromium: str) -> None:
             page = browser.new_page(viewport={"width": 1440, "height": 900})
             page.goto(server.address)
             until(page, f"() => {drawn}")
+            while not server.ask("GET", "api/problems")["complete"]:
+                time.sleep(0.2)
             _, pages = edit_in(page, max(1, min(times, 8)), line=2)  # its record is on the page in view
             row("1,000 rows: commit → turn record painted", pages, "400")
         browser.close()

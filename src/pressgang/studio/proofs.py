@@ -373,11 +373,11 @@ class Proofs:
                 step()
                 known = self._news.proofs.get(order.name)
                 is_new = known is None or known.begins
+                without = _count_pieces(job, order) - _count_pieces(sound, order)
                 if is_new and order.name == view and (begun := _beginning(sound, order)) is not None:
-                    self._lay(begun, order, revision - 1, step, begins=True)
+                    self._lay(begun, order, revision - 1, step, without, begins=True)
                     yield
                 if not held or is_new:
-                    without = _count_pieces(job, order) - _count_pieces(sound, order)
                     self._lay(sound, order, revision, step, without)
             yield
 
