@@ -266,7 +266,8 @@ def grid_pages(
     step: Callable[[], None],
     kept: Recent | None = None,
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """Return the printed pages of forms, which are `placed` in order; those that are `kept` of the same forms."""
+    """Return the printed pages of forms, which are `placed` in order; pages of the same forms may be `kept`."""
+    kept = kept if kept is not None and kept.like else Recent()
     stock = stock.laid(setter.sheet.landscape)
     live = setter.frame(stock).live
     pages: list[Page] = []
@@ -278,15 +279,14 @@ def grid_pages(
         step()
         forms = list(group)
         key = (alike, index, *(id(one.piece) for one in forms))
-        if kept and kept.like and pages and (known := kept.find(key)):  # the first one tells of the heading
+        if pages and (known := kept.find(key)):  # the first one tells of the heading
             pages.append(known[0])
             continue
         words = PageWords("", f"Page {index + 1} of {count}." if count > 1 else "")
         page, problems = set_page(setter, stock, forms, cuts(len(forms)), words)
         found += problems if not pages else []
         pages.append(replace(page, label=f"{setter.sheet.title} {index + 1}"))
-        if kept and kept.like:
-            kept.keep(key, (pages[-1], forms))  # with the forms, whose identity stays their own
+        kept.keep(key, (pages[-1], forms))  # with the forms, whose identity stays their own
     return pages, found
 
 

@@ -75,7 +75,7 @@ def lay_on_best_paper(
     If no paper is suitable, the problems of the first go into `found`. A sheet without pieces has no pages.
     With `shop` the pages are made for a print shop; else those that were `kept` may be used again.
     """
-    tried = [_lay_on(own, name, compose, setup, step, shop, kept) for own in stock.choices()]
+    tried = [_lay_on(own, name, compose, setup, step=step, shop=shop, kept=kept) for own in stock.choices()]
     sound = [(laid, met) for laid, met in tried if laid is not None and not met.has_errors]
     best, met = min(sound, key=lambda pair: pair[0].paper_area) if sound else tried[0]
     found.extend(met.found)

@@ -405,7 +405,9 @@ def _lay_brief(
         return None, met.found
     compose = partial(compose_sheet, setup.job, order, brief)
     one = lay_leaf(order.name, compose, setup, met, step) if setup.options.booklet else None
-    one = one or lay_on_best_paper(order.name, compose, setup.stock, setup, met, step, shop, brief.kept)
+    one = one or lay_on_best_paper(
+        order.name, compose, setup.stock, setup, met, step, shop=shop, kept=brief.kept
+    )
     if one is None or met.has_errors:
         return None, met.found
     if not one.pages:

@@ -426,7 +426,9 @@ class Proofs:
             self.shelf.svg(page)
         if proof != before:
             self._news = self._news._replace(proofs={**self._news.proofs, name: proof})
-            seen = {"number": proof.shown.ids.index(near[0]) + 1, "id": near[0]} if proof.shown and near else None
+            seen = (
+                {"number": proof.shown.ids.index(near[0]) + 1, "id": near[0]} if proof.shown and near else None
+            )
             self._tell("pages", {"sheet": self._news.id(name), "revision": revision, "page": seen})
         for page in near[1:]:
             step()

@@ -476,7 +476,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             for _ in range(copies):
                 name = f"{self.kind}-{len(pieces) + 1}-"
                 draw = partial(self._piece, brief, card, layout, sides[id(card.force)], name)
-                piece, overruns = self._keep_piece(brief.kept, card, blank, layout, name, draw, met)
+                piece, overruns = self._keep_piece(brief.kept, card, blank, layout, name, draw, found=met)
                 pieces += [piece] * (1 if self.fillable else card.count)
                 if overruns:
                     worst = {one.block: one for one in sorted(overruns, key=lambda one: one.needs - one.has)}
