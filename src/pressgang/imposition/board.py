@@ -84,10 +84,10 @@ def divide_board(
             if problem:
                 found.append(problem)
                 continue
+            outer = piece.trim.inset(-max(piece.bleed, 1.0))
+            drawn = Symbol("board", piece.front, outer, alt=piece.name)  # one for all tiles
             for tiles, off in _divisions(plan, piece, frame):
-                board = TiledBoard(
-                    setter, plan, _symbol(piece), piece.bleed, own, frame=frame.about(tiles), tiles=tiles
-                )
+                board = TiledBoard(setter, plan, drawn, piece.bleed, own, frame=frame.about(tiles), tiles=tiles)
                 choices.append((len(tiles.tiles), off, board))
     if not choices:
         return None, found[:1]
@@ -154,11 +154,6 @@ def _widest_overlap(setter: PageSetter, plan: Board, piece: Piece, stock: Stock)
             if min(frame.room.width, frame.room.height) >= LEAST and (half is None or overlap <= half):
                 return overlap
     return 0
-
-
-def _symbol(piece: Piece) -> Symbol:
-    """Return the board's drawing as one symbol for all tiles."""
-    return Symbol("board", piece.front, piece.trim.inset(-max(piece.bleed, 1.0)), alt=piece.name)
 
 
 _PLAIN = 4

@@ -57,7 +57,7 @@ def _glossary(
 ) -> Glossary:
     """Return our translations with those of the game, and those `said` by the user's file over both."""
     file = template(f"words.{name}.toml")
-    ours = _ours(file) if is_file(file) else WordFile()
+    ours = plain_words(read_toml(file)) if is_file(file) else WordFile()
     of_game = system.words.get(name, WordFile())
     own = of_game.entries_for("words") | said.entries_for("words", system.id)
     decimal = said.decimal or of_game.decimal or ours.decimal or "."
@@ -76,10 +76,6 @@ def _own_files(folder: Path, file: str) -> Iterator[Path]:
     for path in (folder / file, folder / "templates" / file):
         if is_file(path) and real(path).is_relative_to(real(folder)):
             yield path
-
-
-def _ours(path: Path) -> WordFile:
-    return plain_words(read_toml(path))
 
 
 def _texts_of(job: Job, kinds: bool = False) -> Iterator[str]:

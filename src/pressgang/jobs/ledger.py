@@ -135,12 +135,9 @@ def note_written(run: PrintRun, written: Iterable[WrittenFile]) -> None:
             files = {name: entry for record in _own(run.folder, run.job) for name, entry in record.left()} | new
             data = {"kit": str(kit), "name": run.job.name, "folder": str(folder), "files": files}
             text = json.dumps(data, ensure_ascii=True, indent=1)
-            write_outputs([Output(_place(folder, kit), text.encode())], make_folders=True)
+            place = config_folder() / "printed" / key_of(folder) / f"{key_of(kit)}.json"
+            write_outputs([Output(place, text.encode())], make_folders=True)
         _forget_the_gone()
-
-
-def _place(folder: Path, kit: Path) -> Path:
-    return config_folder() / "printed" / key_of(folder) / f"{key_of(kit)}.json"
 
 
 def _inside(path: Path, folder: Path) -> str | None:

@@ -150,7 +150,8 @@ def likeness_of_values(
     rest = {name: text for name, text in usual.items() if heading_key(name) not in written}
     for cells in (sound, {**sound, **rest}):
         with contextlib.suppress(UnreadError):
-            return system.likeness()(_row(game, cells, label)[0], _rules(system), pictures), told
+            rules = _rules_of(system.id, system.files, system.book)
+            return system.likeness()(_row(game, cells, label)[0], rules, pictures), told
     return None, told
 
 
@@ -193,7 +194,3 @@ def _shown_columns(cls: Any, headings: tuple[str, ...]) -> tuple[int, ...]:
 @lru_cache(maxsize=16)
 def _rules_of(id: str, files: object, book: Any) -> RuleBook:
     return rules_in_force(book())[0]
-
-
-def _rules(system: AnySystem) -> RuleBook:
-    return _rules_of(system.id, system.files, system.book)

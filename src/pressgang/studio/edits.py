@@ -111,7 +111,7 @@ async def edit_rows(
     done, before = write_rows(session, file, edits, headings)
     if done.undo:
         back = RowsBack(file.id, done.undo, done.file.headings)
-        session.history.add(EditStep(label or _said(edits), (back,)))
+        session.history.add(EditStep(label or counted(len(edits), "change"), (back,)))
     return answer_change(session, file, before, done.touched)
 
 
@@ -145,11 +145,6 @@ def _has_moved(before: CellFile, file: OpenFile, changed: Sequence[int]) -> bool
     return [count_breaks(row.line) for row in before.rows if row.id in wanted] != [
         count_breaks(row.line) for row in now if row.id in wanted
     ]
-
-
-def _said(edits: Sequence[Edit]) -> str:
-    """Return the name of a step that the page did not name."""
-    return counted(len(edits), "change")
 
 
 def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:

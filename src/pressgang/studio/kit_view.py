@@ -482,7 +482,8 @@ def found_for(system: AnySystem, words: str, drawings: Drawings) -> list[dict[st
 
 def columns_added(system: AnySystem, headings: Sequence[str]) -> list[str]:
     """Return the columns that library rows may add to a file: those of silhouettes and required ones."""
-    rows = make_rows(_stats(system), _all(system)) if what_of(system) else []
+    listed = aircraft() if what_of(system) == "aircraft" else ships(system.id)
+    rows = make_rows(_stats(system), listed) if what_of(system) else []
     return _missing(system, headings, rows)
 
 
@@ -530,7 +531,3 @@ def _by_key(system: AnySystem) -> dict[str, str]:
 
 def _stats(system: AnySystem) -> HouseStats:
     return system.house_stats() if system.house_stats is not None else SHIP_STATS
-
-
-def _all(system: AnySystem) -> Sequence[CommonColumns]:
-    return aircraft() if what_of(system) == "aircraft" else ships(system.id)

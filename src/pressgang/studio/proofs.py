@@ -410,7 +410,8 @@ class Proofs:
         step()
         laid = next(iter(lot.laid), None) if lot else None
         if begins and laid:
-            laid = laid._replace(pages=_full_pages(laid))
+            last = max(at for at, page in enumerate(laid.pages) if page.side == "front")
+            laid = laid._replace(pages=laid.pages[:last])
         if begins and not (laid and laid.pages):
             return
         if laid:
@@ -482,11 +483,6 @@ def _beginning(job: Job, order: Order) -> Job | None:
         forces.append(force.of(tuple(row for row, many in zip(own, before, strict=False) if many < left)))
         left -= sum(map(_quantity, forces[-1].rows))
     return job._replace(forces=tuple(forces))
-
-
-def _full_pages(laid: Laid) -> tuple[Page, ...]:
-    """Return the pages of a sheet before its last front."""
-    return laid.pages[: max(at for at, page in enumerate(laid.pages) if page.side == "front")]
 
 
 def _quantity(row: Row) -> int:

@@ -71,14 +71,11 @@ async def body(request: Request) -> dict[str, Any]:
         raise bad_request("the body is no JSON object")
     level: list[Any] = [value]
     for _ in range(_DEEPEST):
-        level = [one for many in level if isinstance(many, dict | list) for one in _members(many)]
+        many = (one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list))
+        level = [one for members in many for one in members]
     if level:
         raise bad_request("the body is nested too deep")
     return value
-
-
-def _members(value: dict[str, Any] | list[Any]) -> Iterable[Any]:
-    return value.values() if isinstance(value, dict) else value
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, shown
+from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown
 from pressgang.drawing.units import PAPERS, Paper, PaperChoice
 from pressgang.files.locking import locked
 from pressgang.files.outputs import Output, write_outputs
@@ -211,13 +211,9 @@ async def show_folder(request: Request) -> Response:
     proofs.printing.named(request.path_params["job"])
     folder = proofs.session.root / FOLDER
     if not disk.is_inside(folder, proofs.session.root) or not await asyncio.to_thread(open_folder, folder):
-        raise Denied(422, [_nobody_shows(folder)])
+        message = "this computer has no program that shows a folder"
+        raise Denied(422, [READ_ONLY.at(REQUEST, message, f"The files are in {real(folder)}.")])
     return Response(status_code=204)
-
-
-def _nobody_shows(folder: Path) -> Diagnostic:
-    message = "this computer has no program that shows a folder"
-    return READ_ONLY.at(REQUEST, message, f"The files are in {real(folder)}.")
 
 
 def open_folder(folder: Path) -> bool:
