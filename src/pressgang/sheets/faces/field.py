@@ -45,7 +45,7 @@ from pressgang.typography.fonts import FontBook
 _STEPS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
 _SPLIT_FROM = 20.0
 """Small words stand on two lines from this size on."""
-_NEAR = 0.94
+_NEAR = 0.95
 """A first place is kept where the picture is at least so large as at the best place."""
 
 
@@ -136,9 +136,10 @@ class Spots:
                 continue
             room = self.room.without_all((part.box, part.is_round) for part in parts)
             score = self._score(room)
-            if best is None or score * _NEAR > best[0]:
+            is_near = score >= self.free * _NEAR
+            if best is None or is_near or score * _NEAR > best[0]:
                 best = score, spot, parts, room
-            if score >= self.free * _NEAR:
+            if is_near:
                 break
         if best is None:
             return False
