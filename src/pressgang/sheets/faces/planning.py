@@ -294,13 +294,18 @@ class Planner(Struct, frozen=True):
         best: Agreed | None = None
         shown: dict[int, ShownRow] = {}
         order = list(range(len(rows)))
-        for tried in (begin, *(Agreed(share=share) for share in self._shares())):
+        smaller = [Agreed(share=share) for share in self._shares()]
+        less = [(one, begin.cost) for one in smaller if begin.cost]  # than some leave off by themselves
+        for tried, below in (*less, (begin, inf), *((one, inf) for one in smaller)):
+            if tried is begin and best is not None:
+                break
             now: dict[int, ShownRow] = {}
-            take = settle if tried is begin else None  # few smaller sizes do, which turns out late
-            found = self._common(rows, order, tried, best, now, settle=take, seen=seen)
+            take = settle if best is None else None  # what is found first is most often what is agreed
+            below = min(below, best.cost) if best is not None else below
+            found = self._common(rows, order, tried, below, now, settle=take, seen=seen)
             if found is not None:
                 best, shown = found, now
-            if best is not None and not best.cost:
+            if best is not None and (not best.cost or best == begin):
                 break
         return best and self._with_badges(rows, best, shown)
 
@@ -317,14 +322,14 @@ class Planner(Struct, frozen=True):
         rows: Sequence[DressedRow],
         worst: list[int],
         begin: Agreed,
-        best: Agreed | None,
+        below: float,
         shown: dict[int, ShownRow],
         settle: TakePlan | None = None,
         seen: SeenRow = lambda number, agreed: None,
     ) -> Agreed | None:
         """Return what all leave off at a size, and put into `shown` what they show so; None where one has no
-        room there, or it is no less than the best. `worst` are the numbers of the rows: one that decides comes
-        first, for soonest it decides the next size too.
+        room there, or it costs no less than `below`. `worst` are the numbers of the rows: one that decides
+        comes first, for soonest it decides the next size too.
         """
         agreed, steady = begin, 0
         while steady < len(worst):
@@ -332,7 +337,7 @@ class Planner(Struct, frozen=True):
             now = seen(number, agreed)
             if now is None:
                 try:
-                    entry = self.plan(rows[number], agreed, inf if best is None else best.cost)
+                    entry = self.plan(rows[number], agreed, below)
                 except (NoRoomError, ShedsMoreError):
                     worst.insert(0, worst.pop(steady))
                     return None
@@ -348,7 +353,7 @@ class Planner(Struct, frozen=True):
                 shown[number] = now
                 if settle and entry is not None:
                     settle(number, entry, agreed)
-            if best is not None and agreed.cost >= best.cost:
+            if agreed.cost >= below:
                 return None
         return agreed
 
@@ -386,7 +391,7 @@ class Planner(Struct, frozen=True):
                 used_spots = [spot for spot in most_used if spots[spot]]
                 tries = (replace(agreed, badges=(*agreed.badges, (place, spot))) for spot in used_spots)
                 more = [
-                    found for one in tries if (found := self._common(rows, [*range(len(rows))], one, None, {}))
+                    found for one in tries if (found := self._common(rows, [*range(len(rows))], one, inf, {}))
                 ]
                 agreed = min(more, key=lambda one: one.cost, default=agreed)
             else:
