@@ -131,7 +131,7 @@ SHAPES: tuple[ShapeName, ...] = ("square", "round", "hex")
 _ROOT = sqrt(3)
 
 
-class Shape(Struct, frozen=True):
+class Shape(Struct, frozen=True, cache_hash=True):
     """The shape of a counter: `square` (a rectangle, its corners rounded by `radius` mm), `round` or `hex`,
     flats above and below.
 

@@ -110,7 +110,7 @@ class Noted:
         self.lines: dict[tuple[str, str], None] = {}
 
 
-class FontBook(Struct, frozen=True, dict=True):
+class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
     """The faces of a run and the setting of lines with them. All measures in mm.
 
     `extra` are the user's fonts by name, tried in order before the fallbacks.

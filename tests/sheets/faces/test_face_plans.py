@@ -21,6 +21,7 @@ from pressgang.drawing.theme import SMALLEST
 from pressgang.drawing.units import points
 from pressgang.library import aircraft
 from pressgang.sheets.cutting import Shape, ShapeName
+from pressgang.sheets.faces import field
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import FacePart
 from pressgang.sheets.faces.field import Wearing, inside
@@ -329,7 +330,7 @@ def test_a_device_stands_beside_the_tail_and_the_letter_on_the_other_side() -> N
 
 
 def test_the_letter_of_a_side_stands_once_on_a_face() -> None:
-    small = Shape.of_size("square", 12.7)
+    small = Shape.of_size("square", 12.5)
     plan = plan_face(BOOK, small, dogfight(), profile("Supermarine Spitfire I"), Wearing(1.0, True))
     assert plan is not None and "insignia" in plan.shed
     assert [one.kind for one in plan.placed if one.kind in ("tab", "device")] == ["tab"]
@@ -360,6 +361,26 @@ def test_a_face_that_was_planned_is_not_taken_for_another() -> None:
     ):  # fmt: skip
         assert other is not first
     assert planned(dress=replace(letter, mark="")).placed != first.placed
+
+
+def test_units_of_all_widths_stand_as_if_each_were_alone() -> None:
+    """What a narrower and a wider unit have alike is taken for those between; none is left off where a wider
+    one stands.
+    """
+    name, units = "Boulton Paul Defiant", [f"{number} Sqn" for number in range(11, 12_000, 149)]
+    for kind, wears in ((KINDS[0], Wearing(1.0)), (KINDS[1], Wearing(1.0, True))):
+        faces = [
+            dogfight(unit, name="Defiant I", weapons=("east", "south", "west"))
+            for unit in (*units, "11114 Sqn")
+        ]
+        together = [plan_face(BOOK, shape(kind), face, profile(name), wears) for face in faces]
+        for face, plan in zip(faces, together, strict=True):
+            field._KNOWN.clear()
+            assert plan == plan_face(BOOK, shape(kind), face, profile(name), wears), (
+                kind,
+                face.at("north-west"),
+            )
+            assert plan is not None and (kind != KINDS[0] or not plan.shed)
 
 
 def test_spots_that_have_no_room_are_told_as_a_number() -> None:

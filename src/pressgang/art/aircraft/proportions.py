@@ -20,7 +20,7 @@ Tip = Literal["round", "elliptical", "raked", "square"]
 Body = Literal["single", "twin-boom", "pod", "flying-boat", "floats", "flying-wing"]
 
 
-class AircraftShape(Struct, frozen=True):
+class AircraftShape(Struct, frozen=True, cache_hash=True):
     """An aircraft in plan, by the columns of `[aircraft]` in `templates/keys.toml`, which says what each means.
 
     Metres, m² and degrees; `None` is the default of its class. Numbers must be finite and above 0 (`sweep_deg`

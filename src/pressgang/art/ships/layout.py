@@ -32,7 +32,7 @@ class Mount(Struct, frozen=True):
     sides: bool = False
 
 
-class ShipShape(Struct, frozen=True):
+class ShipShape(Struct, frozen=True, cache_hash=True):
     """The look of a ship. None stands for what is usual at its size."""
 
     length_m: float

@@ -440,7 +440,8 @@ class InnerScope(Scope):
         self.notes = notes or outer.notes
 
     def __missing__(self, name: str) -> Value:
-        return self.outer[name]
+        self[name] = value = self.outer[name]
+        return value
 
 
 def values_of(names: Iterable[str], scope: Scope) -> tuple[object, ...] | None:

@@ -154,34 +154,20 @@ class OwnCounters(FaceCounters):
         try:
             quantity = row.quantity * (1 if self.copies is None else _copies(self.copies, scope))
             letters = min(self.own_front.letters(scope), max(1, quantity))
-            piece = OwnPiece(
-                row.name,
-                short,
-                0,
-                brief.pictures,
-                row.record.span.file,
-                partial(self._block, brief, force, row),
-            )
-            counts = [quantity // letters + (index < quantity % letters) for index in range(letters)]
             each: tuple[str, ...] = ()
             if self.numbered is not None:
                 scope, each = self._numbered(brief, scope, quantity, self.numbered)
-                piece = piece._replace(numbered=bool(each))
+            file, draw = row.record.span.file, partial(self._block, brief, force, row)
             laid = self._laid(brief, force, row, found)
             own_back = self.own_back if self.prints_backs or brief.apart else None
-            fronts = [self.own_front.face(scope, piece._replace(letter=index)) for index in range(letters)]
-            return [
-                Faces(
-                    fronts[index],
-                    own_back.face(scope, piece._replace(letter=index)) if own_back is not None else None,
-                    count,
-                    each,
-                    laid=laid,
-                    name=fronts[index].name,
-                )
-                for index, count in enumerate(counts)
-                if count
-            ]
+            made: list[Faces] = []
+            for letter in range(letters):
+                count = quantity // letters + (letter < quantity % letters)
+                piece = OwnPiece(row.name, short, letter, brief.pictures, file, draw, numbered=bool(each))
+                front = self.own_front.face(scope, piece)
+                back = own_back.face(scope, piece) if own_back is not None and count else None
+                made += [Faces(front, back, count, each, laid, front.name)] if count else []
+            return made
         except Fault as fault:
             found.add(fault.at(row.at(fault.column), f"a counter {fault.said}", _CHANGE))
             return ()
@@ -220,9 +206,9 @@ class OwnCounters(FaceCounters):
         """Return the names for the piece with the widest text of that content, and that text of each; of a
         single piece none. Raises `Fault`.
         """
-        scopes = [InnerScope(scope, {"number": str(number)}) for number in range(1, count + 1)]
         if count < 2 or part.text is None:
             return InnerScope(scope, {"number": ""}), ()
+        scopes = [InnerScope(scope, {"number": str(number)}) for number in range(1, count + 1)]
         text = part.text.filled_but_for("number", scopes[0])
         each = tuple(text.text(one).strip() for one in scopes)
         return max(zip(scopes, each, strict=True), key=lambda one: brief.book.width(one[1], 1.0))[0], each

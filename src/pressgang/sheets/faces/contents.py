@@ -135,7 +135,7 @@ def text_part(
     place: FacePlace | Literal["stamp"],
     text: str,
     size: float,
-    bold: bool,
+    bold: bool = False,
     banded: bool = False,
     each: bool = False,
 ) -> FacePart:

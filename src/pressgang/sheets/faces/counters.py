@@ -52,6 +52,7 @@ from pressgang.sheets.faces.shedding import KEPT, ORDER, Shed, why_not
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import art_credits, insignia_of_row, outline_symbol
 from pressgang.sheets.typeset import capitals
+from pressgang.sources.memory import HashedKey
 from pressgang.structs import dataclass, replace
 from pressgang.typography.fonts import FontBook
 
@@ -160,7 +161,7 @@ class FaceCounters(CounterOptions[CommonColumns]):
         agreed: list[Agreed | None] = [AS_IT_IS] * len(brief.forces)  # what sides leave off so far
         for force, row in brief.rows():
             number, side = sides[id(force)]
-            key = number, row.record.span.file, row
+            key = HashedKey(number, row.record.span.file, row)
             before: list[CounterLook] | None = brief.kept.find(key)
             if before is not None and all(look.beside in (AS_IT_IS, agreed[number]) for look in before):
                 for at, look in enumerate(before):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, islice
 from math import sqrt
-from typing import Literal
+from operator import itemgetter
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -17,10 +19,12 @@ from pressgang.sheets.faces.contents import (
     LineSetting,
     PartBlock,
     TypeShares,
+    alone,
     block_of,
     centred_words,
     lines_down,
     lines_up,
+    text_part,
     under,
 )
 from pressgang.sheets.faces.measures import APART, LEAST_PICTURE, LIKENESS, Measures
@@ -40,7 +44,7 @@ from pressgang.sheets.faces.model import (
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile
 from pressgang.sheets.typeset import break_lines
 from pressgang.structs import NamedTuple, replace
-from pressgang.typography.fonts import FontBook
+from pressgang.typography.fonts import FontBook, Kept
 
 _STEPS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
 _SPLIT_FROM = 20.0
@@ -85,7 +89,7 @@ Tried = Iterable[tuple[BadgeSpot | None, tuple[FacePart, ...]]]
 
 class Spots:
     """The corners and sides, filled in turn: each content goes where it leaves the picture large. `badges` are
-    the spots that badges took.
+    the spots that badges took, `frees` how large each left the picture, None where one stands in its way.
     """
 
     def __init__(
@@ -96,6 +100,7 @@ class Spots:
         self.room = bare
         self.badges: BadgeSpots = ()
         self.free = self._score(bare)
+        self.frees: tuple[float, ...] | None = ()
 
     def put(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> bool:
         """Place the contents of a place; return whether there was room."""
@@ -129,6 +134,7 @@ class Spots:
         """
         decided = dict(self.how.wearing.badges).get(place)
         best: tuple[float, BadgeSpot | None, tuple[FacePart, ...], ClearRoom] | None = None
+        is_near = False
         for spot, parts in tried:
             if spot and decided and spot != decided:
                 continue
@@ -144,6 +150,7 @@ class Spots:
         if best is None:
             return False
         self.free, spot, parts, self.room = best
+        self.frees = (*self.frees, self.free) if is_near and self.frees is not None else None
         self.placed = [*self.placed, *parts]
         if spot is not None:
             self.badges = (*self.badges, (place, spot))
@@ -220,7 +227,7 @@ class Spots:
             for height, y in heights:
                 yield (
                     BadgeSpot(place, height) if any(badges) else None,
-                    block.at(self._edge(place, block, y), y),
+                    block.at(_edge(m, place, block, y), y),
                 )
             if all(badges):
                 across: FacePlace = "east" if place == "west" else "west"
@@ -230,10 +237,10 @@ class Spots:
                         is_side = other in ("west", "east")
                         y = foot if is_side else self._top_of(other, block)
                         spot = BadgeSpot(other, "foot" if is_side else "top")
-                        yield spot, block.at(self._edge(other, block, y), y)
+                        yield spot, block.at(_edge(m, other, block, y), y)
             return
         top = self._top_of(place, block)
-        yield BadgeSpot(place, "top") if any(badges) else None, block.at(self._edge(place, block, top), top)
+        yield BadgeSpot(place, "top") if any(badges) else None, block.at(_edge(m, place, block, top), top)
 
     def _top_of(self, place: FacePlace, block: PartBlock) -> float:
         """Return how high a block stands: at the safe line, or in a round piece where the chord is long
@@ -254,15 +261,15 @@ class Spots:
                 y += 0.1
         return y
 
-    def _edge(self, place: FacePlace, block: PartBlock, y: float) -> float:
-        """Return the left of a block at a height, on the safe line of its side."""
-        m = self.m
-        if place == "north":
-            return m.middle - block.width / 2
-        half = m.half_across(y, y + block.height)
-        if block.is_round and m.shape.name == "round":
-            half = _disc_reach(m, y, block.height / 2)
-        return m.middle - half if place.endswith("west") else m.middle + half - block.width
+
+def _edge(m: Measures, place: FacePlace, block: PartBlock, y: float) -> float:
+    """Return the left of a block at a height, on the safe line of its side."""
+    if place == "north":
+        return m.middle - block.width / 2
+    half = m.half_across(y, y + block.height)
+    if block.is_round and m.shape.name == "round":
+        half = _disc_reach(m, y, block.height / 2)
+    return m.middle - half if place.endswith("west") else m.middle + half - block.width
 
 
 def _lines_of(book: FontBook, words: FaceWords) -> tuple[str, ...] | None:
@@ -307,7 +314,7 @@ def inside(m: Measures, part: FacePart, tolerance: float = 1e-6) -> bool:
 
 class FaceField(Struct, frozen=True):
     """The things above the band, the picture's place, and the room it has: `bare` is the scale it would have
-    with nothing beside it. `badges` are the spots of badges.
+    with nothing beside it. `badges` are the spots of badges, `frees` what `Spots` say.
     """
 
     placed: tuple[FacePart, ...]
@@ -315,6 +322,7 @@ class FaceField(Struct, frozen=True):
     room: ClearRoom
     bare: float
     badges: BadgeSpots = ()
+    frees: tuple[float, ...] | None = None
 
 
 def plan_field(how: FieldSetting, face: PieceFace, name: LineSetting) -> FaceField | None:
@@ -329,14 +337,63 @@ def plan_field(how: FieldSetting, face: PieceFace, name: LineSetting) -> FaceFie
     bottom = lines[1] - (m.name_gap if after else 0.0)
     around = tuple([(place, face.at(place)) for place in _AROUND if face.at(place)])
     is_told = any(isinstance(content, Badge) for contents in face.places.values() for content in contents)
-    above = _field_above(
-        how, around, face.weapons, (before, main), bottom, _most_width(m, face), is_told=is_told
-    )
+    asked = (face.weapons, (before, main), bottom, _most_width(m, face), is_told)
+    above = _field_beside_words(how, around, asked)
     return above and replace(above, placed=(*lines[0], *above.placed))
 
 
 _AROUND: tuple[FacePlace, ...] = ("north", "north-west", "north-east", "west", "east")
 """The places about the middle, in the order in which they are filled."""
+
+
+_Known = tuple[float, tuple[object, ...], FaceField, int, ClearRoom]
+"""A plan above the lines: the width of its small text at a type size of 1, all that is alike in plans of texts
+of the same height, the plan, the number of the text among what is placed, and the room without the text.
+"""
+_KNOWN: Kept[Hashable, list[_Known]] = Kept(512)
+_MOST_WIDTHS = 64
+
+
+def _field_beside_words(
+    how: FieldSetting, around: tuple[tuple[FacePlace, tuple[FaceContent, ...]], ...], asked: tuple[Any, ...]
+) -> FaceField | None:
+    """Return what `_field_above` does. A unit, which most rows have of their own, is not planned where a
+    narrower and a wider one changed nothing else: all that is asked of a place (is it free, how large is the
+    picture) a wider text makes worse or leaves as it is.
+    """
+    book, m = how.book, how.m
+    number = next((at for at, (_, one) in enumerate(around) if len(one) == 1 and _is_plain(one[0])), None)
+    if number is None or how.profile is None or asked[1][0]:
+        return _field_above(how, around, *asked)
+    place, [words] = around[number]
+    assert isinstance(words, FaceWords)
+    key = (how, around[:number], place, words.colour, around[number + 1 :], asked)
+    known, natural = _KNOWN.get(key), book.width(words.text, 1.0)
+    if known is None or len(known) > _MOST_WIDTHS:
+        known = _KNOWN.keep(key, [])
+    after = bisect(known, natural, key=itemgetter(0))
+    if 0 < after < len(known) and known[after - 1][1] == known[after][1]:
+        _, _, like, at, room = known[after]
+        placed, old = like.placed, like.placed[at]
+        block = alone(text_part(book, place, words.text, old.size)).coloured(words.colour)
+        [part] = block.at(_edge(m, place, block, old.box.y), old.box.y)
+        return replace(like, placed=(*placed[:at], part, *placed[at + 1 :]), room=room.without(part.box))
+    field = _field_above(how, around, *asked)
+    mine = [at for at, part in enumerate(field.placed) if part.text == words.text] if field else []
+    if field is not None and field.frees and len(mine) == 1:
+        [at] = mine
+        own, others = field.placed[at], (*field.placed[:at], *field.placed[at + 1 :])
+        bare = ClearRoom.inside(m.safe, m.margin, field.room.top, field.room.bottom)
+        room = bare.without_all((one.box, one.is_round) for one in others if one.kind != "triangle")
+        alike = (field.frees, field.badges, field.picture, others, own.size, own.box.y)
+        known.insert(after, (natural, alike, field, at, room))
+    return field
+
+
+def _is_plain(one: FaceContent) -> bool:
+    """Return whether a content is a small text of one line and nothing else."""
+    plain = isinstance(one, FaceWords) and one.size == "small" and not (one.sign or one.lead or one.label)
+    return plain and not (one.each or one.card or one.turn)  # type: ignore[union-attr]
 
 
 @lru_cache(maxsize=512)
@@ -392,7 +449,7 @@ def _field_above(
             if part is None:
                 return None
             placed.append(part)
-    return FaceField(tuple(placed), fit, room, free.scale, spots.badges)
+    return FaceField(tuple(placed), fit, room, free.scale, spots.badges, spots.frees)
 
 
 def _middle(

@@ -45,7 +45,7 @@ def between(least: float, value: float, most: float) -> float:
     return max(least, min(value, most))
 
 
-class Measures(Struct, frozen=True, dict=True):
+class Measures(Struct, frozen=True, dict=True, cache_hash=True):
     """What holds for every face of one shape; `banded` says that it has a band, `tall` that the band has a row
     of signs below its values. `grown_band` is its height on a face that was planned on a smaller piece.
     """

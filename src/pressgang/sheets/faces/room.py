@@ -24,7 +24,7 @@ ROWS = 56
 """Into how many rows a picture is cut."""
 
 
-class WidthProfile(Struct, frozen=True):
+class WidthProfile(Struct, frozen=True, cache_hash=True):
     """How far a picture reaches to either side of its middle in each of `ROWS` rows from its top, in units of
     its own, and its measures; between its outermost edges it is taken for solid.
     """
@@ -165,7 +165,7 @@ class Fit(NamedTuple):
     top: float
 
 
-class ClearRoom(Struct, frozen=True, dict=True):
+class ClearRoom(Struct, frozen=True, dict=True, cache_hash=True):
     """What is clear about an upright axis between two heights: half the width at each of several steps."""
 
     middle: float
