@@ -335,7 +335,7 @@ def words_size(book: FontBook, m: Measures, words: FaceWords, type_: TypeShares,
         if words.size == "small":
             largest = max(theme.SMALLEST, min(largest * 0.62, points(8)))
         elif words.size == "large" and not m.tall:
-            largest = min(largest * 1.12, m.band * 0.68 / book.cap_height(1.0, True))
+            largest = min(largest * 1.22, m.band * 0.68 / book.cap_height(1.0, True))
     else:
         largest = m.field_size(book, words.size)
     if is_figure(words):
