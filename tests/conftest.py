@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import sys
 import tempfile
 import time
 import tomllib
@@ -63,6 +64,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.pop("PRESSGANG_GAMES", None)
     # Tests start hundreds of processes; where none may keep what it compiles, each compiles the program anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False  # nor rewrites the assertions of each test file in each run
     config.add_cleanup(lambda: shutil.rmtree(kept, ignore_errors=True))
     if "PYTEST_XDIST_WORKER" not in os.environ and hasattr(
         config, "cache"

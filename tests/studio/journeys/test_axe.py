@@ -7,11 +7,15 @@ around it was, and all over small kits: axe asks of each cell what it looks like
 from __future__ import annotations
 
 import json
+import os
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.games.folders import write_game
 from tests.studio.journeys.conftest import HEADINGS, KIT, NOTES, OTHERS, ROWS, Studio, Table, Watched
 from tests.studio.journeys.looks import Looks
 from tests.studio.journeys.test_two_hands import both_write
@@ -68,6 +72,14 @@ BANDS = ".bands-room"
 READ_ONLY = ", ".join(
     f"#game {part}" for part in (".top", "[data-part=columns]", "[data-part=sheets]", "[data-part=tables]")
 )
+OF_ANOTHER_GAME = """name = "lanes"
+system = "iron-lanes"
+[[force]]
+name = "Blue"
+stats = "guns.csv"
+[[sheet]]
+kind = "look-up"
+"""
 PULLED = {
     "id": "u1",
     "files": [{"name": "raf.csv", "address": "", "changes": ["~ Spitfire I: engine 5 → 4"], "more": 1}],
@@ -97,11 +109,17 @@ def test_dialogs_and_bands(
     dialogs(page, looks)
     bands(small, table, console, looks)
     page.unroute_all()
-    page.reload()  # last: axe would go through all that is in a game again and again
+    small.file("guns.csv").write_text("name,unit,gun,hull\nWasp,1,5,3\n")
+    small.file("kit.toml").write_text(OF_ANOTHER_GAME)
+    of_the_user = write_game(Path(os.environ["PRESSGANG_DATA"]) / "games").parent
+    small.server.open(small.kit.name)
+    page.reload()  # last, and a small game: axe goes through all that is in it, again and again
     page.get_by_role("link", name="The game", exact=True).click()
     page.get_by_role("button", name="Copy this game to change it", exact=True).wait_for()
     page.get_by_role("table", name="Columns", exact=True).wait_for()
     looks.at("a game that is read-only", READ_ONLY)
+    page.goto("about:blank")
+    shutil.rmtree(of_the_user)
 
 
 def dialogs(page: Page, looks: Looks) -> None:
