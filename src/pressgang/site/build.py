@@ -51,7 +51,8 @@ _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'"
 )
-_PRESET = 9 | lzma.PRESET_EXTREME
+_PACKING = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 16 << 20}
+"""How the code is compressed: who opens it takes memory as large as the dictionary."""
 _LIBRARY = "pyodide/python_stdlib.zip"
 _LONGEST = 900
 """Seconds in which even a slow computer compiles the code."""
@@ -83,7 +84,7 @@ def build_site(folder: Path, runtime: Path | None) -> list[Output]:
         if name in files:
             files[name] = _store(files[name], compiled, root)
     edition = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()[:16]
-    files["app.xz"] = lzma.compress(files.pop("app.zip"), preset=_PRESET)
+    files["app.xz"] = lzma.compress(files.pop("app.zip"), filters=[_PACKING])
     names = sorted({*files, *(f"pyodide/{name}" for name in _DIGESTS)})
     files["files.json"] = json.dumps(names, indent=0).encode()
     outputs = {f"{edition}/{name}": data for name, data in files.items() if not name.endswith(_PACKED)}

@@ -130,6 +130,8 @@ class BrowserStudio:
         self.studio = Studio(self.kits, host=self.host)
         self.app = make_app(self.studio, "/", (*ROUTES, *ZIP_ROUTES))
         self._reading: dict[str, asyncio.Task[None]] = {}
+        self.meanwhile: asyncio.Task[None] | None = None
+        """What is done while nobody changes anything."""
 
     async def start(self) -> None:
         """Open the kit that was open when the page was left."""
@@ -178,14 +180,20 @@ class BrowserStudio:
                 emit("part", message["body"])
 
         if method != "GET":
+            if self.meanwhile is not None:
+                self.meanwhile.cancel()
             await self.app(scope, receive, send)
             self._remember()
             await self.host.keep()
             return
-        self._reading[id] = asyncio.create_task(self.app(scope, receive, send))
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._reading[id]
-        del self._reading[id]
+        reading = self._reading[id] = asyncio.create_task(self.app(scope, receive, send))
+        try:
+            await asyncio.wait({reading})
+        finally:
+            reading.cancel()
+            del self._reading[id]
+        if not reading.cancelled():
+            reading.result()
 
     def _remember(self) -> None:
         session, place = self.studio.session, self.home / _LAST

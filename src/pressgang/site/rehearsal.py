@@ -15,7 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from pressgang.site.engine import BrowserStudio, begin
+from pressgang.site.engine import BrowserStudio
 from pressgang.systems import all_systems
 
 
@@ -58,32 +58,51 @@ def prepare(used: str) -> None:
 
 
 def rehearse(game: str) -> None:
-    """Start a kit of a game, draw all its sheets, print the first, and forget it."""
+    """Rehearse a game at once."""
     here, loop = asyncio._get_running_loop(), _Loop()
     asyncio._set_running_loop(None)
     try:
-        with tempfile.TemporaryDirectory() as home:
-            loop.run_until_complete(_play(game, home))
+        loop.run_until_complete(_play(game))
     finally:
         loop.close()
         asyncio._set_running_loop(here)
 
 
-async def _play(game: str, home: str) -> None:
+def rehearse_meanwhile(studio: BrowserStudio) -> None:
+    """Rehearse while the start page is read; the first change ends it."""
+    if studio.studio.session is None:
+        studio.meanwhile = asyncio.create_task(_play("dogfight"))
+
+
+async def _play(game: str) -> None:
+    """Start a kit of a game, draw all its sheets, print the first, write a cell and undo it; then forget it."""
+
     async def ask(method: str, path: str, body: object = None) -> Any:
         said: list[Any] = []
         head, data = [("content-type", "application/json")], json.dumps(body).encode()
         await engine.answer("one", method, f"/api/{path}", head, data, lambda *what: said.append(what[-1]))
         return json.loads(said[-1])
 
-    engine = await begin(home, lambda: asyncio.sleep(0))
-    await ask("GET", "starts")
-    kit = await ask("POST", "starts", {"game": game, "name": "friday"})
-    await ask("GET", "choices")
-    for sheet in kit["sheets"]:
-        await ask("GET", f"sheets/{sheet['id']}")
-    job = await ask("POST", "jobs", {"sheets": ["s1"], "target": "kit"})
-    while job["state"] == "running":
-        await asyncio.sleep(0.01)
-        job = await ask("GET", f"jobs/{job['id']}")
-    await engine.studio.stop()
+    with tempfile.TemporaryDirectory() as home:
+        engine = BrowserStudio(Path(home), lambda: asyncio.sleep(0))
+        try:
+            await ask("GET", "starts")
+            kit = await ask("POST", "starts", {"game": game, "name": "friday"})
+            for force in kit["forces"][:1]:
+                file = await ask("GET", f"files/{force['file']}")
+                row = file["rows"][0]
+                edit = {"op": "set", "row": row["id"], "column": 1, "value": "?", "was": row["cells"][1]}
+                change = {"version": file["version"], "label": "", "edits": [edit]}
+                done = await ask("PATCH", f"files/{file['id']}", change)
+                while (await ask("GET", "problems"))["revision"] < done["revision"]:
+                    await asyncio.sleep(0.01)
+                await ask("POST", "undo", {"revision": done["revision"]})
+            await ask("GET", "choices")
+            for sheet in kit["sheets"]:
+                await ask("GET", f"sheets/{sheet['id']}")
+            job = await ask("POST", "jobs", {"sheets": ["s1"], "target": "download"})
+            while job["state"] == "running":
+                await asyncio.sleep(0.01)
+                job = await ask("GET", f"jobs/{job['id']}")
+        finally:
+            await engine.studio.stop()
