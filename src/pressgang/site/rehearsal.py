@@ -10,41 +10,24 @@ import json
 import pkgutil
 import sys
 import tempfile
-import time
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from pressgang.site.engine import BrowserStudio
 from pressgang.systems import all_systems
 
-
-class _Loop(asyncio.BaseEventLoop):
-    """An event loop that runs to its end at once: the browser's goes on only when nothing runs."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._selector = SimpleNamespace(select=self._wait)
-
-    def _wait(self, seconds: float | None) -> tuple[()]:
-        time.sleep(min(seconds or 0, 0.01))
-        return ()
-
-    def _process_events(self, events: object) -> None:
-        """Do nothing: there are none."""
-
-    def _write_to_self(self) -> None:
-        """Do nothing: nobody sleeps."""
+_LAST_STEP = 0.1
+"""Seconds in which a step that was suspended goes on, and ends: a copy of the memory can't hold it."""
 
 
 def what_was_used(engine: BrowserStudio) -> str:
-    """Return the game of the open kit and the names of all loaded modules; empty before a page is drawn."""
+    """Return the game of the open kit and the names of all loaded modules; empty where none is open."""
     session = engine.studio.session
     kit = session.open_kit.kit if session is not None else None
-    return " ".join((kit.system.id if kit else "-", *sys.modules)) if "reportlab" in sys.modules else ""
+    return "" if kit is None else " ".join((kit.system.id, *sys.modules))
 
 
-def prepare(used: str) -> None:
+async def prepare(used: str) -> None:
     """Load these modules and all of pressgang's, and rehearse the game: a copy of the memory has it all."""
     game, *modules = used.split()
     ours = (one.name for one in pkgutil.walk_packages([str(Path(__file__).parent.parent)], "pressgang."))
@@ -52,29 +35,19 @@ def prepare(used: str) -> None:
         if not name.endswith("__main__"):
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
-    rehearse(game if game in all_systems() else "dogfight")
+    await rehearse(game if game in all_systems() else "dogfight")
+    await asyncio.sleep(_LAST_STEP)
     gc.collect()
     gc.freeze()
-
-
-def rehearse(game: str) -> None:
-    """Rehearse a game at once."""
-    here, loop = asyncio._get_running_loop(), _Loop()
-    asyncio._set_running_loop(None)
-    try:
-        loop.run_until_complete(_play(game))
-    finally:
-        loop.close()
-        asyncio._set_running_loop(here)
 
 
 def rehearse_meanwhile(studio: BrowserStudio) -> None:
     """Rehearse while the start page is read; the first change ends it."""
     if studio.studio.session is None:
-        studio.meanwhile = asyncio.create_task(_play("dogfight"))
+        studio.meanwhile = asyncio.create_task(rehearse("dogfight"))
 
 
-async def _play(game: str) -> None:
+async def rehearse(game: str) -> None:
     """Start a kit of a game, draw all its sheets, print the first, write a cell and undo it; then forget it."""
 
     async def ask(method: str, path: str, body: object = None) -> Any:

@@ -41,7 +41,7 @@ Object.assign(self, { decode(png, width, height) {
   return asked.status === 200 ? python.toPy([...["X-Width", "X-Height"].map((name) => Number(asked.getResponseHeader(name))), new Uint8Array(asked.response)]) : null;
 } });
 
-/** Once a page was drawn, has another worker keep the memory of a Python that has rehearsed it; whether there is nothing more to do. */
+/** Once a kit is open, has another worker keep the memory of a Python that has rehearsed it; whether there is nothing more to do. */
 async function keepMemory() {
   if (await isKept()) return true;
   const used = python.runPython("rehearsal.what_was_used")(engine);
