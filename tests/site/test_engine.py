@@ -93,7 +93,7 @@ def test_a_kit_is_started_edited_and_printed_without_a_thread(home: Path) -> Non
         assert kept and kept[-1], "the browser was asked to keep the PDF"
         assert (await caller.ask("GET", f"api/jobs/{job['id']}/all.zip"))[1].startswith(b"PK")
         assert what_was_used(caller.engine).startswith("dogfight ")
-        await rehearse("dogfight")
+        rehearse("dogfight")
         assert threading.active_count() == before and asyncio.get_running_loop() is loop
         await caller.engine.studio.stop()
 

@@ -7,13 +7,13 @@ const folder = process.argv[2];
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
 const python = await loadPyodide({ indexURL: `${folder}/`, env: { PYTHONNODEBUGRANGES: "1" } }); // no table of columns
 python.unpackArchive(new Uint8Array(fs.readFileSync(`${folder}/app.zip`)), "zip", { extractDir: "/site" });
-await python.runPythonAsync(`
+python.runPython(`
 import sys
 sys.path.insert(0, "/site")
 from pressgang.site import compiling, pixels
 sys.modules.update(pixels.stand_in_for_pillow())
 from pressgang.site import rehearsal
-await rehearsal.rehearse("dogfight")
+rehearsal.rehearse("dogfight")
 `);
 fs.writeFileSync(`${folder}/compiled.zip`, python.runPython("compiling.compile_loaded()").toJs());
 process.exit(0);

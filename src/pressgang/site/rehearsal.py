@@ -11,13 +11,25 @@ import pkgutil
 import sys
 import tempfile
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from pressgang.site.engine import BrowserStudio
 from pressgang.systems import all_systems
 
-_LAST_STEP = 0.1
-"""Seconds in which a step that was suspended goes on, and ends: a copy of the memory can't hold it."""
+
+class _Loop(asyncio.BaseEventLoop):
+    """An event loop that runs to its end at once: the browser's goes on only when nothing runs, and leaves in
+    the memory what no copy can hold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._selector = SimpleNamespace(select=lambda _: ())
+
+    def _ignore(self, *_: object) -> None:
+        """Do nothing: there are no events, and nobody sleeps."""
+
+    _process_events = _write_to_self = _ignore
 
 
 def what_was_used(engine: BrowserStudio) -> str:
@@ -27,7 +39,7 @@ def what_was_used(engine: BrowserStudio) -> str:
     return "" if kit is None else " ".join((kit.system.id, *sys.modules))
 
 
-async def prepare(used: str) -> None:
+def prepare(used: str) -> None:
     """Load these modules and all of pressgang's, and rehearse the game: a copy of the memory has it all."""
     game, *modules = used.split()
     ours = (one.name for one in pkgutil.walk_packages([str(Path(__file__).parent.parent)], "pressgang."))
@@ -35,19 +47,29 @@ async def prepare(used: str) -> None:
         if not name.endswith("__main__"):
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
-    await rehearse(game if game in all_systems() else "dogfight")
-    await asyncio.sleep(_LAST_STEP)
+    rehearse(game if game in all_systems() else "dogfight")
     gc.collect()
     gc.freeze()
+
+
+def rehearse(game: str) -> None:
+    """Rehearse a game at once."""
+    here, loop = asyncio._get_running_loop(), _Loop()
+    asyncio._set_running_loop(None)
+    try:
+        loop.run_until_complete(_play(game))
+    finally:
+        loop.close()
+        asyncio._set_running_loop(here)
 
 
 def rehearse_meanwhile(studio: BrowserStudio) -> None:
     """Rehearse while the start page is read; the first change ends it."""
     if studio.studio.session is None:
-        studio.meanwhile = asyncio.create_task(rehearse("dogfight"))
+        studio.meanwhile = asyncio.create_task(_play("dogfight"))
 
 
-async def rehearse(game: str) -> None:
+async def _play(game: str) -> None:
     """Start a kit of a game, draw all its sheets, print the first, write a cell and undo it; then forget it."""
 
     async def ask(method: str, path: str, body: object = None) -> Any:

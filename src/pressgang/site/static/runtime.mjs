@@ -49,7 +49,7 @@ export async function isKept() {
 export async function keep(used) {
   const python = await start({ _makeSnapshot: true });
   if (!python.base) return; // the browser had no room for the code
-  await python.runPython("rehearsal.prepare")(used);
+  python.runPython("rehearsal.prepare")(used);
   const memory = python.makeMemorySnapshot();
   await (await caches.open(NAME)).put(MEMORY, new Response(memory, { headers: { "X-Base": python.base } }));
 }
