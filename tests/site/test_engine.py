@@ -64,10 +64,9 @@ def test_a_kit_is_started_edited_and_printed_without_a_thread(home: Path) -> Non
         await asyncio.sleep(0.01)
         status, kit = await caller.ask("POST", "api/starts", {"game": "dogfight", "name": "friday"})
         assert status == 201
-        rehearsal = caller.engine.meanwhile
-        assert rehearsal is not None
-        await asyncio.wait({rehearsal})
-        assert rehearsal.cancelled()
+        rehearsal: Any = caller.engine.end_rehearsal
+        await asyncio.wait({rehearsal.__self__})
+        assert rehearsal.__self__.cancelled()
         status, sheet = await caller.ask("GET", "api/sheets/s1")
         assert status == 200 and sheet["pages"]
         assert (await caller.ask("GET", f"api/pages/{sheet['pages'][0]['id']}.svg"))[1].startswith(b"<svg")

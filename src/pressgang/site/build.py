@@ -75,8 +75,8 @@ def build_site(folder: Path, runtime: Path | None) -> list[Output]:
     public = {} if runtime is not None else {name: _PUBLIC + name for name in _DIGESTS}
     about = (
         f"Runtime: pyodide {RUNTIME} (Mozilla Public License 2.0, https://github.com/pyodide/pyodide), with "
+        "CPython 3.14 in it (Python Software Foundation License, https://docs.python.org/3/license.html)."
     )
-    about += "CPython 3.14 in it (Python Software Foundation License, https://docs.python.org/3/license.html)."
     files = dict(_edition(wheel))
     files |= {f"pyodide/{name}": data for name, data in parts.items()}
     compiled = _compile(files) if parts else {}
@@ -194,27 +194,24 @@ def _service_worker(public: Mapping[str, str]) -> str:
 
 def _read_runtime(path: Path) -> dict[str, bytes]:
     """Return the files of the runtime from its npm package, unpacked or as .tgz. Raises `PressgangError`."""
-    way_out = f"Get it with: npm pack pyodide@{RUNTIME}"
+    way_out, wanted = f"Get it with: npm pack pyodide@{RUNTIME}", (*_DIGESTS, "package.json")
     if is_folder(path):
         root = path / "package" if is_folder(path / "package") else path
-        found = {name: (root / name).read_bytes() for name in _DIGESTS if is_file(root / name)}
-        about = (root / "package.json").read_bytes() if is_file(root / "package.json") else b"{}"
+        found = {name: (root / name).read_bytes() for name in wanted if is_file(root / name)}
     else:
         try:
             with tarfile.open(path) as archive:
                 members = {one.name.partition("/")[2]: one for one in archive.getmembers() if one.isfile()}
-                inside = {
+                found = {
                     name: file.read()
-                    for name in (*_DIGESTS, "package.json")
+                    for name in wanted
                     if name in members and (file := archive.extractfile(members[name])) is not None
                 }
         except (OSError, tarfile.TarError, EOFError) as error:
             reason = getattr(error, "strerror", None) or error
             raise _problem(path, f"it is no package that can be read: {reason}", way_out) from None
-        about = inside.pop("package.json", b"{}")
-        found = inside
     try:
-        own = str(json.loads(about).get("version", ""))
+        own = str(json.loads(found.pop("package.json", b"{}")).get("version", ""))
     except (ValueError, AttributeError):
         own = ""
     if own and own != RUNTIME:

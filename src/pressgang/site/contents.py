@@ -84,11 +84,10 @@ def licences(wheel: bytes, runtime: str) -> str:
     """Return a text with the licence of each part; `runtime` is a line about the runtime."""
     parts = [f"What this studio is made of, and under which licences.\n\n{runtime}\n"]
     texts: dict[str, list[str]] = {}
-    for name, data in [*_files(licences_only=True), *_wheel_files(wheel)]:
-        if _LICENCE.search(name.rpartition("/")[2]):
-            texts.setdefault(name.partition("/")[0].partition("-")[0].casefold(), []).append(
-                data.decode(errors="replace").strip()
-            )
+    for name, data in [*_files(), *_wheel_files(wheel)]:
+        root = name.partition("/")[0].partition("-")[0].casefold()
+        if _LICENCE.search(name.rpartition("/")[2]) and root != "pressgang":
+            texts.setdefault(root, []).append(data.decode(errors="replace").strip())
     for name, library in sorted(needed_libraries().items()):
         about: Any = library.metadata
         kinds = [one for one in about.get_all("Classifier") or () if one.startswith("License ::")]
@@ -98,18 +97,14 @@ def licences(wheel: bytes, runtime: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _files(licences_only: bool = False) -> Iterator[tuple[str, bytes]]:
+def _files() -> Iterator[tuple[str, bytes]]:
     for name, library in needed_libraries().items():
         if name in ("pressgang", COMPILED):
             continue
         for one in library.files or ():
             path, place = Path(str(library.locate_file(one))), one.as_posix()
-            if licences_only and not _LICENCE.search(one.name):
-                continue
             if not _UNUSED.search(place) and path.is_file():
                 yield place, path.read_bytes()
-    if licences_only:
-        return
     yield "pymupdf_fonts/__init__.py", _FONTS.encode()
     for face in map(our_face, (*FACES, *_ITALICS)):
         yield f"pymupdf_fonts/{face.name}.ttf", face.data

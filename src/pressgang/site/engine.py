@@ -30,8 +30,6 @@ _LAST = "open.json"
 """The file that remembers the open kit, for the next start."""
 _LONGEST_STEP = 0.03
 """Seconds that a step may go on before answers go first."""
-_STATUS = {"full": 507, "refused": 503}
-"""The page says why, keeps what was typed, and sends it again."""
 
 
 class StepHost:
@@ -130,8 +128,7 @@ class BrowserStudio:
         self.studio = Studio(self.kits, host=self.host)
         self.app = make_app(self.studio, "/", (*ROUTES, *ZIP_ROUTES))
         self._reading: dict[str, asyncio.Task[None]] = {}
-        self.meanwhile: asyncio.Task[None] | None = None
-        """What is done while nobody changes anything."""
+        self.end_rehearsal: Callable[[], object] = lambda: None
 
     async def start(self) -> None:
         """Open the kit that was open when the page was left."""
@@ -180,8 +177,7 @@ class BrowserStudio:
                 emit("part", message["body"])
 
         if method != "GET":
-            if self.meanwhile is not None:
-                self.meanwhile.cancel()
+            self.end_rehearsal()
             await self.app(scope, receive, send)
             self._remember()
             await self.host.keep()
@@ -207,13 +203,12 @@ class BrowserStudio:
 
 def refusal(kind: str, what: str) -> tuple[int, str]:
     """Return the answer in place of one whose files the browser does not keep: its status and its body."""
+    status, message = 503, f"{what} cannot be written: the browser does not let this page write there any more"
+    way_out = "Choose the folder again with “Open a folder…”: what you typed is kept here."
     if kind == "full":
-        message = f"{what} cannot be kept: the browser's storage is full"
+        status, message = 507, f"{what} cannot be kept: the browser's storage is full"
         way_out = "Make room, or download the kit as a zip: what you typed is kept here and tried again."
-    else:
-        message = f"{what} cannot be written: the browser does not let this page write there any more"
-        way_out = "Choose the folder again with “Open a folder…”: what you typed is kept here."
-    return _STATUS[kind], json.dumps([READ_ONLY.at(Span(what), message, way_out).as_json()])
+    return status, json.dumps([READ_ONLY.at(Span(what), message, way_out).as_json()])
 
 
 async def begin(home: str, settle: UntilSettled) -> BrowserStudio:

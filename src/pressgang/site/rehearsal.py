@@ -66,7 +66,7 @@ def rehearse(game: str) -> None:
 def rehearse_meanwhile(studio: BrowserStudio) -> None:
     """Rehearse while the start page is read; the first change ends it."""
     if studio.studio.session is None:
-        studio.meanwhile = asyncio.create_task(_play("dogfight"))
+        studio.end_rehearsal = asyncio.create_task(_play("dogfight")).cancel
 
 
 async def _play(game: str) -> None:
