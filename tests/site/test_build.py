@@ -38,7 +38,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(build, "_wheel_of", lambda runtime: WHEEL)
         patch.setattr(build.gzip, "compress", lambda data, level, mtime: COMPRESS(data, 1, mtime=mtime))
-        patch.setattr(build.lzma, "compress", lambda data, preset: archives.append(data) or PACK(data[-999:]))
+        patch.setattr(build.lzma, "compress", lambda data, filters: archives.append(data) or PACK(data[-999:]))
         outputs = build.build_site(folder, None)
     (archive,) = archives
     found = {one.path.relative_to(folder).as_posix(): one.data for one in outputs}
