@@ -2,6 +2,7 @@
 
 const HIDDEN = /^\.(git|svn)$/;
 const MOST = 5000; // files
+const AT_ONCE = 8; // files that are written side by side
 
 export class Place {
   /** `shared` is a folder of the disk, into which other programs write too. */
@@ -51,16 +52,14 @@ export class Place {
   }
 
   async pushNow() {
-    const here = new Set();
-    for (const path of this.list("")) {
-      here.add(path);
+    const here = new Set(this.list("")), changed = [...here].filter((path) => {
       const stat = this.fs.stat(`${this.root}/${path}`), before = this.known.get(path);
-      if (before && before.mtime === +stat.mtime && before.ino === stat.ino && before.size === stat.size) continue;
-      try {
-        await this.write(path, before);
-      } catch (error) {
-        throw Object.assign(error, { file: path.split("/").at(-1) });
-      }
+      return !before || before.mtime !== +stat.mtime || before.ino !== stat.ino || before.size !== stat.size;
+    });
+    while (changed.length) { // each ends before we go on, whatever became of another
+      const ended = await Promise.allSettled(changed.splice(0, AT_ONCE).map((path) => this.write(path, this.known.get(path))
+        .catch((error) => { throw Object.assign(error, { file: path.split("/").at(-1) }); })));
+      for (const one of ended) if (one.status === "rejected") throw one.reason;
     }
     for (const path of [...this.known.keys()]) {
       if (here.has(path)) continue;
@@ -71,6 +70,7 @@ export class Place {
   }
 
   async write(path, before) {
+    if (!this.fs.analyzePath(`${this.root}/${path}`).exists) return; // gone while others were written
     const data = this.fs.readFile(`${this.root}/${path}`), noted = this.fs.stat(`${this.root}/${path}`);
     const handle = (!this.shared && before?.handle) || await this.made(path); // in the disk it may be gone meanwhile
     if (this.shared && before) {
