@@ -5,12 +5,14 @@ from __future__ import annotations
 import dataclasses
 import typing
 from dataclasses import field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 import pytest
 
 from pressgang import structs
 from tests.cases import each_case
+
+T = TypeVar("T")
 
 
 def _classes(dataclass: Any) -> tuple[Any, Any, Any]:
@@ -132,3 +134,12 @@ def test_named_tuples_are_those_of_typing() -> None:
             "Slot(x=1, label=None)",
         )
         assert (cls.__module__, cls.__mro__[-2:]) == (__name__, (tuple, object))
+
+
+def test_a_named_tuple_of_a_kind_is_one_of_that_kind() -> None:
+    class Pair(structs.NamedTuple, Generic[T]):
+        first: T
+        second: T | None = None
+
+    assert (Pair(1), Pair._fields, Pair(1)._replace(second=2)) == ((1, None), ("first", "second"), (1, 2))
+    assert Pair[int](3).first == 3 and get_args(Pair[int]) == (int,) and issubclass(Pair, Generic)  # type: ignore[arg-type]

@@ -115,13 +115,10 @@ else:
             made = types.FunctionType(code, {"new": tuple.__new__}, "__new__", tuple(defaults.values()))
             fields = {field: _tuplegetter(index, None) for index, field in enumerate(names)}
             own = {"_fields": names, "_field_defaults": defaults, "__match_args__": names, "__new__": made}
-            return type(name, (_Record,), {**own, **words, **fields, "__slots__": ()})
+            return type(name, (_Record, *bases[1:]), {**own, **words, **fields, "__slots__": ()})
 
     class NamedTuple(metaclass=_NamedTupleType):
-        """Makes a class a named tuple, as that of `typing` does, which compiles the type of each field.
-
-        A generic one derives from that of `typing`.
-        """
+        """Makes a class a named tuple, as that of `typing` does, which compiles the type of each field."""
 
 
 _LIKE = {

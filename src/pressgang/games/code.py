@@ -18,7 +18,6 @@ words it may have in `[sheet.texts]` (see `text_of_sheet`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -57,7 +56,6 @@ __all__ = [
     "text_of_sheet",
 ]
 CODE = "CODE"
-_MODULE = regex(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 _NAME = regex(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _CHECK = regex(r"[A-Z]{2,4}[0-9]{3}")
 
@@ -175,7 +173,7 @@ def load_code(name: str, file: Path, place: Span, found: Problems) -> GameCode:
         found.report(BAD_GAME_CODE, place, said, way_out)
         return GameCode()
     way_out = "Ask those who made the game."
-    if not _MODULE.fullmatch(name):
+    if not name.isascii() or not all(map(str.isidentifier, name.split("."))):
         found.report(BAD_GAME_CODE, place, f"{shown(name)} is no name of a module", way_out)
         return GameCode()
     try:

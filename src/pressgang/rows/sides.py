@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple
+from typing import TYPE_CHECKING, Generic, Literal
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from pressgang.diagnostics import Span, general_rule
 from pressgang.insignia.kind import INSIGNIA
 from pressgang.schema import Parsed, Row, RowT, RowT_co
 from pressgang.schema.keys import key
-from pressgang.structs import dataclass, replace
+from pressgang.structs import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Colour

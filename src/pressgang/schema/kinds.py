@@ -28,7 +28,8 @@ def _number(raw: object, what: str) -> float | int:
         value = raw
     else:
         text = text_of(raw).replace("\u2212", "-")
-        if not _NUMBER.fullmatch(text) or not text.isascii():
+        plain = text.replace(".", "", 1).isdecimal()
+        if not text.isascii() or not (plain or _NUMBER.fullmatch(text)):
             raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", f"Write {what}.")
         if len(text) > 30:
             message = f"{shown(text)} is a number of too many digits; the limit is {LARGEST_NUMBER:,}"

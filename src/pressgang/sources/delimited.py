@@ -133,7 +133,7 @@ def delimited_rows(
         if not raw or raw.isspace() or raw.lstrip(" ").startswith("#"):
             position, line = after, line + 1
             continue
-        named = _NAMED_SEPARATOR.fullmatch(raw) if line == 1 else None
+        named = _NAMED_SEPARATOR.fullmatch(raw) if line == 1 and "=" in raw else None
         if named:
             separator, position, line = named[1], after, line + 1
             continue

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
 from pressgang.build_problems import NOT_OURS
 from pressgang.diagnostics import PressgangError, Problems, Rule, Span, shown
@@ -19,6 +18,7 @@ from pressgang.games.problems import NOT_A_GAME
 from pressgang.games.system import read_system
 from pressgang.games.written import GAME_FILE, STARTER, is_game_id
 from pressgang.kit.tables import is_file_name
+from pressgang.structs import NamedTuple
 from pressgang.systems.base import AnySystem
 
 MOST_BYTES = 64_000_000

@@ -203,17 +203,21 @@ def check_glyphs(sides: Sequence[Side[Row]], book: FontBook | None, found: Probl
                     continue
                 if isinstance(item.kind, EntryList) and text is not None:
                     text = item.kind.show(text)
-                if isinstance(text, str) and not _SURELY_COVERED.fullmatch(text):
+                if isinstance(text, str) and not _is_surely_covered(text):
                     report_missing(text, row.at(item.name), book, found)
 
 
 def report_missing(text: str, span: Span, book: FontBook | None, found: Problems) -> None:
     """Report each character of `text` that no font has."""
-    if _SURELY_COVERED.fullmatch(text):
+    if _is_surely_covered(text):
         return
     from pressgang.typography.fonts import FontBook
 
     found.extend(missing_glyphs(text, (book or FontBook()).missing(text), span))
+
+
+def _is_surely_covered(text: str) -> bool:
+    return (text.isascii() and text.isprintable()) or _SURELY_COVERED.fullmatch(text) is not None
 
 
 def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagnostic]:

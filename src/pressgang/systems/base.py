@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Rule, general_rule
 from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.schema import RowT, RowT_co, RowT_contra
+from pressgang.structs import NamedTuple
 
 if TYPE_CHECKING:
     from pressgang.insignia.nations import Domain

@@ -7,10 +7,11 @@ the words.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, Literal, NamedTuple, Protocol
+from typing import Generic, Literal, Protocol
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.schema import RowT, RowT_co
+from pressgang.structs import NamedTuple
 
 
 class Limits(NamedTuple):

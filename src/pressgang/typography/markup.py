@@ -31,8 +31,8 @@ _STYLED = regex(
     f"{_BEGIN}(?P<flags>[{_BOLD}{_ITALIC}]*)(?P<fill>[\ufde0-\ufdef]{{6}})?{_WORDS}(?P<words>[^{_BEGIN}{_END}]*)"
     f"{_END}"
 )
-_ICONS = regex(f"{_ICON}(?P<name>[\ufde0-\ufdef]*){_ICON_END}")
-_UNITS = regex(f"{_ICONS.pattern}|.", re.DOTALL)
+_NAMED = f"{_ICON}(?P<name>[\ufde0-\ufdef]*){_ICON_END}"
+_ICONS, _UNITS = regex(_NAMED), regex(f"{_NAMED}|.", re.DOTALL)
 _MARKUP = regex(
     r"\\(?P<plain>.?)|(?P<stars>\*+)|\[(?P<colour>[^\[\]\n]{0,40})(?P<closed>\])?|\{icon:(?P<icon>[^{}]*)\}",
     re.DOTALL,
@@ -249,7 +249,7 @@ class MarkupReader:
 
     def _plain(self, text: str) -> str:
         """Return words in the current style; signs in the file itself are removed."""
-        return styled(_SIGNS.sub("", text), self.style)
+        return styled(text if text.isascii() else _SIGNS.sub("", text), self.style)
 
     def finish(self) -> None:
         """Report styles left open at the end of the text."""

@@ -74,7 +74,7 @@ def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
 
 def _compiled(text: AnyText, known: Known) -> Expression:
     source = text.text
-    if isinstance(text, Written) and (braced := _BRACED.fullmatch(source)):
+    if "{" in source and isinstance(text, Written) and (braced := _BRACED.fullmatch(source)):
         source = f"{braced[1]} {braced[2]} "  # braces say nothing more; the rest keeps its place
     source = _named(source, known)
     if len(source) > LONGEST:
