@@ -51,14 +51,15 @@ async function keepMemory() {
 
 /** Has the browser keep what changed; what it refuses is said with the next answer. */
 async function settle() {
-  trouble = null;
+  let met = null; // another look may begin before an answer says what this one met
   for (const place of places) {
     try {
       await place.push();
     } catch (error) {
-      trouble = [error.name === "QuotaExceededError" ? "full" : "refused", error.file ?? "the kit"];
+      met = [error.name === "QuotaExceededError" ? "full" : "refused", error.file ?? "the kit"];
     }
   }
+  trouble = met;
 }
 
 async function look() {
