@@ -176,9 +176,8 @@ def _index(edition: str, names: Iterable[str]) -> str:
         if re.fullmatch(r"static/\w+\.mjs", name)
     )
     page = page.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{head}', 1)
-    page = page.replace(
-        '<link rel="stylesheet" href="page.css">\n', ""
-    )  # the script asks for it: fonts are packed
+    # the script asks for its style sheet: fonts are packed
+    page = page.replace('<link rel="stylesheet" href="page.css">\n', "")
     page = page.replace("</head>", f"{modules}</head>")
     return re.sub(r'(<p id="plain"[^>]*>).*?</p>', rf"\g<1>{_BROWSERS}</p>", page, count=1)
 

@@ -52,7 +52,7 @@ def needed_libraries() -> dict[str, Distribution]:
     found: dict[str, Distribution] = {}
     left = ["pressgang"]
     while left:
-        name = _plain(left.pop())
+        name = re.sub(r"[-_.]+", "-", left.pop()).lower()
         if name in found or name in left_out("libraries"):
             continue
         try:
@@ -126,7 +126,3 @@ def _wheel_files(wheel: bytes) -> Iterator[tuple[str, bytes]]:
         for one in archive.infolist():
             if not one.is_dir() and not one.filename.endswith((".pyi", "/RECORD")):
                 yield one.filename, archive.read(one)
-
-
-def _plain(name: str) -> str:
-    return re.sub(r"[-_.]+", "-", name).lower()
