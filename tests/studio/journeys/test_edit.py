@@ -142,8 +142,15 @@ def undo_and_redo_last_over_a_reload(studio: Studio, table: Table) -> None:
     table.type(5, "fuselage", "1")
     table.wait_until_saved()
     second = studio.file("raf.csv").read_bytes()
+    size = page.viewport_size
+    assert size
+    page.set_viewport_size({**size, "height": 560})  # the table is longer than its room
     page.reload()
     expect(table.cell(4, "fuselage")).to_have_text("2")
+    places = "({parentElement: sheet}) => [sheet.scrollTop, sheet.scrollHeight - sheet.clientHeight]"
+    scrolled, most = table.grid.evaluate(places)
+    assert most > 0 and scrolled == 0
+    page.set_viewport_size(size)
     table.cell(4, "fuselage").click()
     page.keyboard.press("Control+z")
     expect(table.cell(5, "fuselage")).to_have_text("4")
