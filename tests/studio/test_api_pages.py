@@ -122,6 +122,8 @@ def test_mistakes_hold_the_pages(desk: Desk) -> None:
     desk.examined()
     held = desk.get("api/sheets/s1")
     assert held["held"] and [page["id"] for page in held["pages"]] == [good]
+    whole = desk.get("api/sheets/s1?page=1&svg")
+    assert whole.pop("svg").encode() == desk.ask("GET", f"api/pages/{good}.svg").data and whole == held
     assert desk.get("api/sheets/s2")["held"] and desk.get("api/problems")["held"]
     assert desk.set(desk.file(), 0, "engine", "4").status == 200
     desk.examined()

@@ -11,7 +11,6 @@ import contextlib
 import itertools
 import sys
 import traceback
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from threading import Lock
 from types import MappingProxyType
@@ -94,7 +93,7 @@ class Shelf:
         self._sheets: dict[str, ShownSheet] = {}
         self._pages: dict[str, tuple[Page, FontBook]] = {}
         self._left: dict[str, tuple[Page, FontBook]] = {}
-        self._written: OrderedDict[str, bytes] = OrderedDict()
+        self._written: dict[str, bytes] = {}
         self._size = 0
         self._lock, self._writing = Lock(), Lock()
 
@@ -133,6 +132,8 @@ class Shelf:
 
         Only some replaced pages are kept, as they were written.
         """
+        if (data := self._written.get(id)) is not None:
+            return data  # at once, though another one is being written
         page = self._pages.get(id) or self._left.get(id)
         with self._writing:
             data = self._written.get(id)
@@ -141,9 +142,7 @@ class Shelf:
                 self._written[id] = data
                 self._size += len(data)
                 while self._size > _MOST_BYTES and len(self._written) > 1:
-                    self._size -= len(self._written.popitem(last=False)[1])
-            elif data is not None:
-                self._written.move_to_end(id)
+                    self._size -= len(self._written.pop(next(iter(self._written))))
         return data
 
     def _ids(
@@ -398,7 +397,7 @@ class Proofs:
     def _lay(
         self, sound: Job, order: Order, revision: int, step: Tick, without: int = 0, begins: bool = False
     ) -> None:
-        """Lay out a sheet of the sound part of the job, `without` so many pieces, and write its pages in view.
+        """Lay out a sheet of the sound part of the job, `without` so many pieces, and write its page in view.
 
         Of a job that `begins` a sheet, all pages but the last are put on the shelf, as these will stay so.
         """
@@ -422,18 +421,14 @@ class Proofs:
         else:
             proof = (before or Proof(revision, True, None))._replace(revision=revision, held=True)
         is_in_view = name == self._news.name(self._view[0])
-        near = _nearest(proof.shown, self._view[1]) if is_in_view and proof.shown else ()
-        for page in near[:1]:
-            self.shelf.svg(page)
+        seen = None
+        if is_in_view and proof.shown and proof.shown.ids:
+            at = min(self._view[1], len(proof.shown.pages)) - 1
+            self.shelf.svg(page := proof.shown.ids[at])  # of no page, the board, which is the last
+            seen = {"number": at + 1, "id": page}
         if proof != before:
             self._news = self._news._replace(proofs={**self._news.proofs, name: proof})
-            seen = (
-                {"number": proof.shown.ids.index(near[0]) + 1, "id": near[0]} if proof.shown and near else None
-            )
             self._tell("pages", {"sheet": self._news.id(name), "revision": revision, "page": seen})
-        for page in near[1:]:
-            step()
-            self.shelf.svg(page)
 
     def _tell(self, name: str, data: dict[str, Any]) -> None:
         """Hand over the present knowledge, and send the news."""
@@ -487,13 +482,6 @@ def _beginning(job: Job, order: Order) -> Job | None:
 
 def _quantity(row: Row) -> int:
     return int(getattr(row, "quantity", 1) or 1)
-
-
-def _nearest(shown: ShownSheet, number: int) -> Sequence[str]:
-    """Return the page of that number (from 1), then its neighbours; of 0, the board."""
-    wanted = (number - 1, number, number - 2) if number else (len(shown.ids) - 1,)
-    most = len(shown.pages if number else shown.ids)
-    return [shown.ids[one] for one in wanted if 0 <= one < most]
 
 
 def _sheet_names(job: Job) -> tuple[str, ...]:

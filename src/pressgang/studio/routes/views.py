@@ -108,7 +108,9 @@ FACES = ("figo", "figbo", "figit", "figbi", "notos", "notosbo", "cascadia", "cas
 
 
 async def show_sheet(request: Request) -> Response:
-    """Answer with the latest finished pages of a sheet; for a new sheet, wait for the first."""
+    """Answer with the latest finished pages of a sheet (for a new one, wait for the first); with `svg` also the
+    page in view.
+    """
     proofs, wanted = proofs_of(request), request.path_params["sheet"]
     shown = request.query_params.get("page", "1")
     page = int(shown) if shown.isascii() and shown.isdecimal() and len(shown) < 9 else 1
@@ -121,7 +123,11 @@ async def show_sheet(request: Request) -> Response:
     if found is None:
         raise unknown("sheet of that id in the kit")
     with proofs.answering():
-        return json_answer(await studio_of(request).host.run(_sheet_json, proofs, found))
+        answer = await studio_of(request).host.run(_sheet_json, proofs, found)
+        for seen in answer["pages"][page - 1 : page] if "svg" in request.query_params else ():
+            drawn = await studio_of(request).host.run(proofs.shelf.svg, seen["id"])
+            answer["svg"] = drawn and drawn.decode()
+        return json_answer(answer)
 
 
 def _sheet_json(proofs: Proofs, proof: Proof) -> dict[str, Any]:

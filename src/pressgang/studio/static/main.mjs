@@ -47,7 +47,11 @@ async function begin() {
   if (!(await ready())) return;
   await beginPlaces();
   if (document.body.dataset.screen === "start") change({ screen: "start" });
-  else await refresh();
+  else {
+    const kit = refresh(), page = pages.glance();
+    await kit;
+    await page;
+  }
   at("plain").remove();
   for (const [module, id] of REGIONS) module.mount(at(id));
   forceMenus(at("docket"));

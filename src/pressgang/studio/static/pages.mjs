@@ -18,9 +18,12 @@ const ZOOMS = ["whole", "width", "true"];
 const CLOSER = 1.25; // a step of the zoom
 const SCALES = [0.2, 40]; // px a mm: the least and the most
 const KEPT = 12; // pages as nodes
+const SOON = 60; // ms that all waits for the first page
 const drawn = new Map(); // id of a page -> Promise of its SVG node
 let faulty = ""; // id of the last page that the studio failed to write
 let asked = null; // the request for the sheet in view
+/** @type {{sheet: string, answer: Promise<any>} | null} */
+let early = null; // the one that went before the kit was there
 let mat = null;
 let parts = {};
 
@@ -111,6 +114,15 @@ function dress({ keys, path }) {
   parts.faces = document.head.appendChild(make("link", { rel: "stylesheet", href }));
 }
 
+/** Asks for the sheet that the address names, else the first, and for its page, before the kit says that there is one. */
+export function glance() {
+  const sheet = location.hash.slice(1).split(",").find((part) => /^s\d+$/.test(part)) ?? "s1";
+  const answer = get(`api/sheets/${sheet}?page=1&svg`), takes = answer.then(({ svg, pages: [first] }) => svg && drawn.set(first.id, Promise.resolve(picture(svg))));
+  early = { sheet, answer };
+  change({ sheet });
+  return Promise.race([takes.catch(() => {}), new Promise((done) => setTimeout(done, SOON))]);
+}
+
 /** Asks for the pages of the sheet in view; an answer for a sheet that is not in view any more is dropped. */
 async function look(again = false) {
   const { sheet, kit } = state;
@@ -120,7 +132,10 @@ async function look(again = false) {
   const mine = { sheet, version: kit.version, revision: kit.revision, stop: new AbortController(), waits: true, heard: 0 };
   asked = mine;
   try {
-    const answer = await get(`api/sheets/${sheet}?page=${state.page}`, { signal: mine.stop.signal });
+    const ask = () => get(`api/sheets/${sheet}?page=${state.page}`, { signal: mine.stop.signal });
+    const first = early?.sheet === sheet && state.page === 1 ? early.answer.catch(ask) : ask();
+    early = null;
+    const answer = await first;
     mine.waits = false;
     if (mine.heard > answer.revision) look(true);
     const older = state.sheets[sheet];
@@ -248,6 +263,7 @@ function turn(by) {
 
 /** "3 mistakes hold the press. You see the page from before them." */
 function sayProof() {
+  if (!mat) return;
   const sheet = laid(), count = mistakes(), old = Boolean(sheet && (sheet.held || state.problems.held));
   const held = old && count > 0;
   parts.region.classList.toggle("stale", held);
