@@ -288,6 +288,7 @@ def a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> Non
     expect(palettes.get_by_role("button", pressed=True)).to_have_accessible_name("red too much like RAF")
     panel.get_by_role("button", name="Own colours…", exact=True).click()
     own = panel.get_by_role("group", name="Own colours", exact=True)
+    expect(own.locator("input[type=color]").first).to_be_focused()
     ground = own.get_by_role("textbox", name="Ground", exact=True)
     ground.fill("#ddeeff")
     ground.press("Enter")

@@ -145,7 +145,8 @@ function beginColours() {
   for (let number = 2; there.includes(name); number += 1) name = `${stem}-${number}`;
   const keys = ["ground", "ink", "accent", "mark", "band"].filter((key) => worn?.[key]);
   setKit({ set: [...keys.map((key) => ({ at: ["palette", name, key], value: worn[key], was: null })),
-    { at: ["force", force.id, "palette"], value: name, was: force.keys.palette ?? null }], label: say("force.colours") });
+    { at: ["force", force.id, "palette"], value: name, was: force.keys.palette ?? null }], label: say("force.colours") })
+    .then(() => setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector('#panel [data-key="pick ground"]'))?.focus())); // and it is seen
 }
 
 function colourFields(palette) {
