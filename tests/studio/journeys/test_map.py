@@ -158,8 +158,12 @@ def test_a_map_is_painted(
         chart.undo()
     expect(chart.cell("0303, land")).to_be_visible()
     assert not file.exists() and studio.file("kit.toml").read_text() == kit
+    page.set_viewport_size({"width": 320, "height": 640})  # one region at a time
+    expect(page.get_by_role("tab", name="Table", exact=True)).to_have_attribute("aria-selected", "true")
     page.get_by_role("button", name="Done", exact=True).click()
     expect(page.get_by_role("button", name="Paint the map", exact=True)).to_be_focused()
+    expect(page.get_by_role("tab", name="Pages", exact=True)).to_have_attribute("aria-selected", "true")
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.get_by_role("button", name="Board", exact=True).click()
     page.get_by_role("img", name=re.compile("the whole board")).wait_for()
     looks.at("board", "#pages")

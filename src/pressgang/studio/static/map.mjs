@@ -3,6 +3,7 @@
 import { sentence } from "./advice.mjs";
 import { expected, get } from "./api.mjs";
 import { button, open as openDialog, foot } from "./dialog.mjs";
+import { show as showTab } from "./docket.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital, spaced } from "./labels.mjs";
@@ -62,7 +63,7 @@ function show() {
   parts.region.hidden = !state.map;
   if (state.map || !state.game) mark(document.getElementById("bench"), "aria-label", state.map ? say("map.heading", { sheet: sheetName() }) : say("map.main"));
   if (!state.map) return;
-  document.body.dataset.tab = "table";
+  showTab("table");
   [chart, land, line, stroke, pending, zoom, here] = [null, null, null, null, [], 1, ""];
   for (const node of [parts.cells, parts.ink]) node.replaceChildren();
   parts.board.querySelectorAll(":scope > .picture").forEach((one) => one.remove());
@@ -74,6 +75,7 @@ const sheetName = () => capital(state.kit?.sheets.find((one) => one.id === state
 
 function close() {
   change({ map: null, page: 1 });
+  showTab("pages");
   queueMicrotask(() => document.querySelector("[data-key=paint]")?.focus());
 }
 

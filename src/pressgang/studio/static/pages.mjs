@@ -3,6 +3,7 @@
 import { ASKING, expected, get, Refusal } from "./api.mjs";
 import { addSheet } from "./adding.mjs";
 import { button } from "./dialog.mjs";
+import { show as showTab } from "./docket.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { hear } from "./events.mjs";
 import { capital, counted, mistakes, spaced } from "./labels.mjs";
@@ -310,7 +311,7 @@ export async function showPieces() {
     const page = inView(found.pages);
     const number = sheet.id === state.sheet && page && boxesOf(page).length ? state.page : at + 1;
     change({ sheets: { ...state.sheets, [sheet.id]: found }, sheet: sheet.id, page: number });
-    document.body.dataset.tab = "pages";
+    showTab("pages");
     askedRow = activeRow();
     await draw();
     mat.reveal(boxesOf(found.pages[number - 1])[0]);
