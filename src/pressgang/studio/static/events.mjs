@@ -15,6 +15,8 @@ let stream = null;
 let last = "";
 let offered = ""; // the version of the kit that the choices are of
 let timer = 0;
+let asked = /** @type {Promise<void> | null} */ (null); // the answer about the kit that is on its way,
+let next = /** @type {Promise<void> | null} */ (null); // and the one after it
 
 /** Calls `fn(data)` for each event of that name: "pages", "job", … */
 export function hear(name, fn) {
@@ -30,7 +32,7 @@ export function follow() {
   hear("problems", ({ revision }) => askProblems(revision));
   hear("kit", ({ version, revision, by }) => {
     if (by === "disk") offered = ""; // its game may be another, and what forms offer with it
-    return version === null ? leave(revision) : refresh();
+    return version === null ? leave(revision) : again();
   });
   hear("pages", () => soon());
   // what happened between the first answers and the stream is no news of the stream
@@ -70,7 +72,13 @@ export async function everything() {
 /** Page counts of all sheets, a moment after the last of them changed. */
 function soon() {
   clearTimeout(timer);
-  timer = setTimeout(() => refresh().catch(() => {}), 150);
+  timer = setTimeout(() => again().catch(() => {}), 150);
+}
+
+/** Asks for the kit once more; those who ask while an answer is on its way share the next one. */
+function again() {
+  if (!asked) return (asked = refresh().finally(() => { asked = null; }));
+  return (next ??= asked.catch(() => {}).then(() => { next = null; return again(); }));
 }
 
 /** All problems, unless they are older than those that are shown. */
