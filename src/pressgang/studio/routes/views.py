@@ -124,8 +124,8 @@ async def show_sheet(request: Request) -> Response:
         raise unknown("sheet of that id in the kit")
     with proofs.answering():
         answer = await studio_of(request).host.run(_sheet_json, proofs, found)
-        for seen in answer["pages"][page - 1 : page] if "svg" in request.query_params else ():
-            drawn = await studio_of(request).host.run(proofs.shelf.svg, seen["id"])
+        if "svg" in request.query_params and (seen := answer["pages"][page - 1 : page]):
+            drawn = await studio_of(request).host.run(proofs.shelf.svg, seen[0]["id"])
             answer["svg"] = drawn and drawn.decode()
         return json_answer(answer)
 

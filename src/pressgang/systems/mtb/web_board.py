@@ -160,9 +160,8 @@ def draw_board(
     above = len(canvas.items)
     _turn_track(canvas, plan, turns)
     _speed_table(canvas, plan)
-    canvas.items[above:] = [
-        Group(tuple(canvas.items[above:]))
-    ]  # a map of tiles leaves them out with their words
+    # a group with words: a map of the tiles leaves it out
+    canvas.items[above:] = [Group(tuple(canvas.items[above:]))]
 
 
 def chart_of(canvas: Canvas, plan: WebBoardPlan, order: str, ink: str, rose: bool) -> Chart:

@@ -187,10 +187,8 @@ def set_band(
     (width, depth), named = stand.size, stand.row.name
     name: Block = NameBlock(named or stand.called, largest=points(13))
     who = ColumnBlock((name, TextBlock([TextSpan(stand.called)], "small")), 0.0) if named else name
-    widths, least = (
-        (FRACTION, *[NATURAL] * len(values)),
-        [replace(one, caption=theme.SMALLEST) for one in values],
-    )
+    widths = (FRACTION, *[NATURAL] * len(values))
+    least = [replace(one, caption=theme.SMALLEST) for one in values]
     over = ColumnBlock((who, _values_in(style.book, least, width - 2 * SAFE)), 0.6)
     low = _LOW_BAND if depth < _LOW else _BAND
     beside = [(low, RowBlock((who, *some), widths, 3.0, middle=True)) for some in (values, least)]
