@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pressgang.site.engine import BrowserStudio, begin, refusal
-from pressgang.site.rehearsal import rehearse, rehearse_meanwhile, what_was_used
+from pressgang.site.rehearsal import rehearse, what_was_used
 from tests.starter.test_zips import KIT, zipped
 
 
@@ -60,13 +60,8 @@ def test_a_kit_is_started_edited_and_printed_without_a_thread(home: Path) -> Non
 
         caller = Caller(await begin(str(home), settle))
         before, loop = threading.active_count(), asyncio.get_running_loop()
-        rehearse_meanwhile(caller.engine)
-        await asyncio.sleep(0.01)
         status, kit = await caller.ask("POST", "api/starts", {"game": "dogfight", "name": "friday"})
         assert status == 201
-        rehearsal: Any = caller.engine.end_rehearsal
-        await asyncio.wait({rehearsal.__self__})
-        assert rehearsal.__self__.cancelled()
         status, sheet = await caller.ask("GET", "api/sheets/s1")
         assert status == 200 and sheet["pages"]
         assert (await caller.ask("GET", f"api/pages/{sheet['pages'][0]['id']}.svg"))[1].startswith(b"<svg")

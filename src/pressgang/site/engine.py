@@ -128,7 +128,6 @@ class BrowserStudio:
         self.studio = Studio(self.kits, host=self.host)
         self.app = make_app(self.studio, "/", (*ROUTES, *ZIP_ROUTES))
         self._reading: dict[str, asyncio.Task[None]] = {}
-        self.end_rehearsal: Callable[[], object] = lambda: None
 
     async def start(self) -> None:
         """Open the kit that was open when the page was left."""
@@ -177,7 +176,6 @@ class BrowserStudio:
                 emit("part", message["body"])
 
         if method != "GET":
-            self.end_rehearsal()
             await self.app(scope, receive, send)
             self._remember()
             await self.host.keep()

@@ -63,12 +63,6 @@ def rehearse(game: str) -> None:
         asyncio._set_running_loop(here)
 
 
-def rehearse_meanwhile(studio: BrowserStudio) -> None:
-    """Rehearse while the start page is read; the first change ends it."""
-    if studio.studio.session is None:
-        studio.end_rehearsal = asyncio.create_task(_play("dogfight")).cancel
-
-
 async def _play(game: str) -> None:
     """Start a kit of a game, draw all its sheets, print the first, write a cell and undo it; then forget it."""
 

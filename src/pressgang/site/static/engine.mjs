@@ -6,7 +6,6 @@ import { Place } from "./storage.mjs";
 
 const channel = new BroadcastChannel(NAME);
 const IDLE = 20_000; // ms until the memory is kept for the next visit
-const CALM = 300; // ms that those who waited may ask in
 const HOME = "/home/pressgang";
 const LOOK = 700; // ms between two looks at a folder of the disk
 let places = [];
@@ -26,7 +25,6 @@ const begun = (async () => {
   refusal = python.runPython("engine.refusal");
   engine = await begin(HOME, settle);
   setInterval(look, LOOK);
-  if (!python.rehearsed) setTimeout(() => changing || python.runPython("rehearsal.rehearse_meanwhile")(engine), CALM);
   const waiting = setInterval(async () => { if (await keepMemory()) clearInterval(waiting); }, IDLE);
 })();
 

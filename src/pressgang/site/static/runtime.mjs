@@ -78,7 +78,7 @@ async function start(how, kept = null) {
     memory = python._api.config._loadSnapshot = undefined;
     if (!opened) write(python.FS, await bytes(await unpack(python, await code, cache)));
     python.runPython(BEGIN);
-    return Object.assign(python, { base, rehearsed: Boolean(kept) });
+    return Object.assign(python, { base });
   } catch (error) {
     for (const name of FILES) {
       const answer = await fetch(new URL(name, place)).catch(() => null);
