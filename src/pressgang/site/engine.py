@@ -180,14 +180,10 @@ class BrowserStudio:
             self._remember()
             await self.host.keep()
             return
-        reading = self._reading[id] = asyncio.create_task(self.app(scope, receive, send))
-        try:
-            await asyncio.wait({reading})
-        finally:
-            reading.cancel()
-            del self._reading[id]
-        if not reading.cancelled():
-            reading.result()
+        self._reading[id] = asyncio.create_task(self.app(scope, receive, send))
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._reading[id]
+        del self._reading[id]
 
     def _remember(self) -> None:
         session, place = self.studio.session, self.home / _LAST

@@ -392,8 +392,9 @@ def _field_beside_words(
 
 def _is_plain(one: FaceContent) -> bool:
     """Return whether a content is a small text of one line and nothing else."""
-    plain = isinstance(one, FaceWords) and one.size == "small" and not (one.sign or one.lead or one.label)
-    return plain and not (one.each or one.card or one.turn)  # type: ignore[union-attr]
+    if not isinstance(one, FaceWords) or one.size != "small":
+        return False
+    return not (one.sign or one.lead or one.label or one.each or one.card or one.turn)
 
 
 @lru_cache(maxsize=512)
