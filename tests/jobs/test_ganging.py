@@ -23,7 +23,7 @@ def test_sheets_that_are_cut_alike_share_a_page(pressgang: Pressgang, tmp_path: 
         pressgang, tmp_path / "kit",
         ("small", "20mm", 'backs = "long-edge"'),
         ("plain", "20mm", ""),
-        ("large", "25mm", 'backs = "long-edge"\nbleed = "0.5mm"'),
+        ("large", "25mm", 'backs = "long-edge"'),
     )  # fmt: skip
     assert pressgang("render", kit, "-o", "apart").code == 0
     assert sorted(path.name for path in (tmp_path / "apart").glob("*.pdf")) == [

@@ -168,7 +168,8 @@ def _cut_of(one: Laid) -> Hashable:
     sheet, plan = one.sheet, one.sheet.plan
     if not isinstance(plan, Gang) or plan.groups or one.leaf or sheet.bare:
         return one.name
-    return plan, one.stock, one.per_player, sheet.measured, sheet.inset
+    bleed = max((piece.bleed for piece in sheet.pieces), default=0.0)
+    return plan, bleed, one.stock, one.per_player, sheet.measured, sheet.inset
 
 
 def _join_sheets(bunch: _Bunch, one: Laid, setup: PrintSetup) -> _Bunch | None:
