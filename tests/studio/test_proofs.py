@@ -240,6 +240,23 @@ def test_a_fault_of_ours_is_told_and_the_next_change_looked_at(
     assert [desk.get(f"api/sheets/s{at}")["held"] for at in (1, 2, 3)] == [False, True, False]
 
 
+def test_a_sheet_that_could_not_be_laid_has_no_pages_and_its_fault_is_in_no_file(
+    opened: Opener, kit: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay = whole_job._lay_brief
+
+    def lay_but_one(job: Any, order: Any, *rest: Any) -> Any:
+        return 1 / 0 if order.name == "b" else lay(job, order, *rest)
+
+    monkeypatch.setattr(whole_job, "_lay_brief", lay_but_one)
+    desk = opened(kit, proofs=True)
+    desk.examined()
+    (fault,) = desk.get("api/problems")["problems"]
+    assert fault["code"] == "PG900" and "kit" not in fault["at"]
+    pages = [sheet["pages"] for sheet in desk.get("api/kit")["sheets"]]
+    assert pages[1] == 0 and all(pages[at] for at in (0, 2, 3))
+
+
 def test_it_ends_while_it_works(desk: Desk, laying: Laying) -> None:
     """Closing the studio ends what is being laid, at its next piece."""
     desk.examined()

@@ -350,7 +350,7 @@ class Proofs:
             pass
         except Exception as error:  # a fault of ours: it is told, and the next change is looked at
             traceback.print_exception(error, file=sys.stderr)
-            fault = BUG.at(Span(str(self.session.kit)), "a fault of pressgang: not all could be laid", _WAY_OUT)
+            fault = BUG.at(Span("pressgang"), "not all could be laid", _WAY_OUT)  # in no file of the kit
             now = self._news.found if self._news.found.revision == asked[1] else LastFound(held=True)
             self._found(LastFound(asked[1], True, (*now.found, fault), now.held))
 
@@ -438,9 +438,11 @@ class Proofs:
     def _take(self, news: Standing, name: str, data: dict[str, Any]) -> None:
         self._known, session = news, self.session
         session.examined(news.job, news.found.found)
-        session.page_counts = {
-            news.id(sheet): len(proof.shown.pages) for sheet, proof in news.proofs.items() if proof.shown
-        }
+        tables = session.open_kit.tables("sheet") if news.found.complete else ()
+        session.page_counts = {f"s{at}": 0 for at in range(1, len(tables) + 1)}  # of what could not be laid
+        for sheet, proof in news.proofs.items():
+            if proof.shown:
+                session.page_counts[news.id(sheet)] = len(proof.shown.pages)
         session.events.publish(name, data)
         self._told()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+from typing import Any
 
 from playwright.sync_api import Route, expect
 
@@ -130,15 +131,23 @@ def a_sheet_that_could_not_be_laid_is_told_until_the_next_edit(table: Table) -> 
     found, none = {"problems": [failed]}, {"held": True, "pages": []}
     page.route("**/api/problems", lambda route: route.fulfill(json=route.fetch().json() | found))
     page.route("**/api/sheets/*", lambda route: route.fulfill(json=route.fetch().json() | none))
+    page.route("**/api/kit", lambda route: route.fulfill(json=_not_laid(route.fetch().json())), times=1)
     page.reload()
     proof = page.get_by_role("status", name="Proof", exact=True)
     expect(proof).to_contain_text("This sheet could not be laid")
+    expect(page.locator("#problems")).to_contain_text("A fault of pressgang")
+    expect(page.locator("#problems")).not_to_contain_text(re.compile("mistake|kit.toml"))
+    expect(page.locator("#docket a[data-key=s1] small")).to_have_text(re.compile("page"))
     page.unroute_all(behavior="wait")
     table.type(4, "engine", "3")
     expect(proof).to_be_empty()
     page.locator("#pages svg").first.wait_for()
     table.type(4, "engine", "2")
     table.wait_until_saved()
+
+
+def _not_laid(kit: dict[str, Any]) -> dict[str, Any]:
+    return {**kit, "sheets": [{**sheet, "pages": None} for sheet in kit["sheets"]]}
 
 
 def a_dead_server_loses_nothing(studio: Studio, table: Table, console: Watched) -> None:

@@ -89,6 +89,7 @@ export async function askProblems(revision) {
     if (!state.kit) return; // it was left meanwhile
     const older = state.problems.revision && found.revision < Math.max(state.problems.revision, state.kit.revision);
     if (!older) change({ problems: found });
+    if (found.complete && state.kit.sheets.some(({ pages }) => pages === null)) soon(); // it could not be laid
   } catch (error) {
     expected(error);
   }

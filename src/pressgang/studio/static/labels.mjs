@@ -37,9 +37,12 @@ export function noun() {
   return { "mtb": "ships", "dogfight": "aircraft", "tally-ho": "aircraft", "battle-of-britain": "aircraft" }[state.kit?.system] ?? "units";
 }
 
+/** Whether a problem is a fault of pressgang, which is in no file of the user's. */
+export const isOurs = ({ code }) => code === "PG900";
+
 /** How many mistakes a file has, or the whole kit where none is named. */
 export function mistakes(file) {
-  return state.problems.problems.filter((one) => one.severity === "error" && (!file || one.at?.file === file)).length;
+  return state.problems.problems.filter((one) => one.severity === "error" && !isOurs(one) && (!file || one.at?.file === file)).length;
 }
 
 /** The name of a paper as it is printed on its wrapper: "A4", "Letter", "Arch D"; measures stay as they are. */

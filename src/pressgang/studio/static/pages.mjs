@@ -6,7 +6,7 @@ import { button } from "./dialog.mjs";
 import { show as showTab } from "./docket.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { hear } from "./events.mjs";
-import { capital, counted, mistakes, spaced } from "./labels.mjs";
+import { capital, counted, isOurs, mistakes, spaced } from "./labels.mjs";
 import { layMat } from "./mat.mjs";
 import { allOptions, listMaker, mostUsed } from "./options.mjs";
 import { smallPages } from "./thumbs.mjs";
@@ -266,9 +266,8 @@ function turn(by) {
 function sayProof() {
   if (!mat) return;
   const sheet = laid(), count = mistakes(), old = Boolean(sheet && (sheet.held || state.problems.held));
-  const held = old && count > 0;
-  parts.region.classList.toggle("stale", held);
-  const fault = state.problems.problems.some(({ code }) => code === "PG900") && (!sheet || old);
+  const held = old && count > 0, fault = state.problems.problems.some(isOurs) && (!sheet || old);
+  parts.region.classList.toggle("stale", held || fault && old);
   if (fault || (faulty && pageInView()?.id === faulty)) return void write(parts.proof, say("pages.failed"));
   if (!held) {
     const why = state.problems.problems.some(({ at }) => at?.sheet === state.sheet); // else its rows have just come

@@ -3,7 +3,7 @@
 import { plain, setting } from "./advice.mjs";
 import { make } from "./dom.mjs";
 import { openForce } from "./force.mjs";
-import { columnLabel } from "./labels.mjs";
+import { columnLabel, isOurs } from "./labels.mjs";
 import { allOptions } from "./options.mjs";
 import { openSettings } from "./settings.mjs";
 import { why } from "./why.mjs";
@@ -18,11 +18,11 @@ const MOST = 200; // more than these are counted, not listed
 let drawn = "";
 let told = null;
 
-/** Mistakes and warnings as a heading says them. */
-export function counted(problems) {
-  const mistakes = problems.filter((one) => one.severity === "error").length;
-  const warnings = problems.filter((one) => one.severity === "warning").length; // a note is neither
-  const parts = [mistakes && say("problems.mistakes", { n: mistakes }), warnings && say("problems.warnings", { n: warnings })];
+/** Faults of pressgang, mistakes and warnings as a heading says them. */
+function counted(problems) {
+  const faults = problems.filter(isOurs).length, of = (severity) => problems.filter((one) => one.severity === severity).length;
+  const mistakes = of("error") - faults, warnings = of("warning"); // a note is neither
+  const parts = [faults && say("problems.faults", { n: faults }), mistakes && say("problems.mistakes", { n: mistakes }), warnings && say("problems.warnings", { n: warnings })];
   return parts.filter(Boolean).join(", ") || say("problems.none");
 }
 
@@ -71,9 +71,9 @@ function draw(element) {
     element.replaceChildren(mark, make("h2", { text: heading }), make("span", { class: "quiet", text: say("problems.ready") }));
     return;
   }
-  const files = [...new Set(found.map((one) => where(one).file))];
+  const files = [...new Set(found.filter((one) => !isOurs(one)).map((one) => where(one).file))];
   const head = make("header", {}, make("h2", { text: heading }),
-    make("span", { class: "quiet", text: heading === say("problems.none") ? "" : files.length === 1 ? say("problems.inFile", { file: files[0] }) : say("problems.inFiles", { n: files.length }) }),
+    make("span", { class: "quiet", text: heading === say("problems.none") || !files.length ? "" : files.length === 1 ? say("problems.inFile", { file: files[0] }) : say("problems.inFiles", { n: files.length }) }),
     make("button", { type: "button", class: "link", text: say("problems.next"), "aria-keyshortcuts": "F8", "data-key": "next", on: { click: () => next(1) } }));
   const list = element.querySelector("ul") ?? make("ul"); // it stays where it is scrolled to
   list.replaceChildren(...found.slice(0, MOST).map((one, index) => line(one, isHere(one), files.length > 1, index)));
