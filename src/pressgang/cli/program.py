@@ -7,7 +7,6 @@ place. So a command keeps its exit status if the reader of its output is gone (`
 from __future__ import annotations
 
 import errno
-import gc
 import io
 import sys
 from collections.abc import Iterator
@@ -177,8 +176,6 @@ def cli() -> None:
 def run() -> None:
     """Run the command line and exit: 0 done, 1 the input breaks a rule, 2 usage, reading or writing."""
     take_over()
-    # A run makes many small objects and keeps them to its end: the collector would walk over them in vain.
-    gc.set_threshold(1_000_000, 50, 100)
     try:
         cli(prog_name="pressgang")
     finally:
