@@ -21,8 +21,8 @@ def main() -> None:
     import os
     import signal
 
-    # A run makes many small objects and keeps them to its end, from the first module that it loads: the collector
-    # would walk over them in vain.
+    # From its first module on, a run makes many small objects and keeps them to its end: the collector would
+    # walk over them in vain.
     gc.set_threshold(1_000_000, 50, 100)
     # What is in memory goes with the process: to take it apart is a twentieth of a check. Registered first,
     # this is the last of what is done at the end.

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pressgang.diagnostics import Rule, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.games.code import GameCode
 from pressgang.games.columns import Columns
 from pressgang.games.expressions.arithmetic import Expression
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template
 from pressgang.games.keys import CheckTable, GameTable, MatTable, SheetKeys
-from pressgang.games.tables import GameTables
-from pressgang.rulebook import RuleValue
+from pressgang.games.problems import TOO_MUCH
+from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.sources.table import Located
-from pressgang.sources.word_files import WordFile
 from pressgang.structs import NamedTuple, dataclass
 from pressgang.typography.markup import Icons
 
 if TYPE_CHECKING:
+    from pressgang.games.tables import OwnTable
+    from pressgang.sources.word_files import WordFile
     from pressgang.terrain.model import OwnTerrain
 
+MOST_CELLS = 20_000
+"""Cells of all tables of a game together."""
 _ICONS = "icons"
 _WIDEST = 8
 """How many times as wide as high an icon may be, or as high as wide."""
@@ -62,6 +65,67 @@ class GameIcons(Icons):
             return sorted(path.stem for path in (self._folder / _ICONS).glob("*.svg"))
         except OSError:
             return []
+
+
+class GameTables:
+    """The tables of a game, each read when it is first needed. Problems go into `found`, each once.
+
+    `names` are those of the game, which it gets when they are known; `lines` are those of its file.
+    """
+
+    def __init__(self, entries: Mapping[str, Located], lines: Sequence[str]) -> None:
+        self.entries, self.lines = entries, lines
+        self.names = Vocabulary({}, {})
+        self.found = Problems()
+        self._read: dict[str, OwnTable | None] = {}
+        self._cells = 0
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.entries)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.entries
+
+    def looked_up(self, name: str) -> OwnTable | None:
+        """Return the table of that name; None where it has faults, which are in `found` then."""
+        if name not in self._read:
+            self._read[name] = self._made(name)
+        return self._read[name]
+
+    def _made(self, name: str) -> OwnTable | None:
+        from pressgang.games.tables import TableReader  # here: a check of stats seldom asks for one
+
+        met = Problems()
+        entry = self.entries[name]
+        table = TableReader(names=self.names, lines=self.lines, found=met, name=name, entry=entry).table()
+        self.found.extend(met.found)
+        if table is None or met.has_errors or self._cells > MOST_CELLS:
+            return None
+        self._cells += table.most_cells
+        if self._cells > MOST_CELLS:
+            said = f"the tables of the game have more than {MOST_CELLS:,} cells together"
+            self.found.report(TOO_MUCH, entry.span, said, "Leave out what is not used.")
+            return None
+        return table
+
+    def sound(self, rules: RuleBook, found: Problems) -> dict[str, OwnTable]:
+        """Return all without faults by name; the faults of the others, but for those that are reported before,
+        go into `found`. A table whose cells cannot be worked out with these numbers is such a fault.
+        """
+        from pressgang.games.tables import try_cells
+
+        tables = {name: table for name in self if (table := self.looked_up(name)) is not None}
+        for table in tables.values():
+            adds_up = table.is_grouped or table.is_of_kit
+            if self.names.lost.isdisjoint(table.read()) and not (table.reads_row or adds_up):
+                try_cells(table, rules, self.found)
+        found.extend(self.reported())
+        return tables
+
+    def reported(self) -> list[Diagnostic]:
+        """Return the problems that were found since this was asked last."""
+        new, self.found = self.found.found, Problems()
+        return new
 
 
 class OwnCheck(NamedTuple):

@@ -19,7 +19,7 @@ from pressgang.games.expressions.compiling import compiled, plain_name
 from pressgang.games.expressions.scopes import SHARED, Vocabulary, parts_of
 from pressgang.games.expressions.templates import read_fixed
 from pressgang.games.expressions.values import ANY, text_of_words, type_of_kind, type_of_value
-from pressgang.games.game import Game, GameIcons, OwnCheck, OwnList, OwnSheet
+from pressgang.games.game import Game, GameIcons, GameTables, OwnCheck, OwnList, OwnSheet
 from pressgang.games.keys import CheckTable, GameTable, ListTable, MatTable, RuleTable, SheetKeys, ValueTable
 from pressgang.games.problems import (
     BAD_CODE,
@@ -29,7 +29,6 @@ from pressgang.games.problems import (
     CIRCLE_OF_VALUES,
     TOO_MUCH,
 )
-from pressgang.games.tables import GameTables
 from pressgang.games.written import WORD_FILES, is_game_id, lines_of, written
 from pressgang.regex import regex
 from pressgang.rulebook import RuleValue
@@ -40,11 +39,11 @@ from pressgang.sources.problems import NO_NUMBER
 from pressgang.sources.table import Located, find_named, given_values, heading_key
 from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml, quick_toml
-from pressgang.sources.word_files import WordFile
 from pressgang.structs import replace
 from pressgang.typography.markup import has_signs, signs_of, without_signs
 
 if TYPE_CHECKING:
+    from pressgang.sources.word_files import WordFile
     from pressgang.terrain.model import OwnTerrain
 
 MOST_TABLES = 200

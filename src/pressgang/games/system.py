@@ -19,12 +19,12 @@ from pressgang.rulebook import RuleBook
 from pressgang.sources.files import read_bytes
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.memory import Memory
-from pressgang.sources.word_files import WordFile, plain_words
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, AnySystem, Sheets, System
 
 if TYPE_CHECKING:
     from pressgang.insignia.nations import Domain
     from pressgang.sheets.base import AnyKind
+    from pressgang.sources.word_files import WordFile
     from pressgang.typography.translation import GameTexts
 
 
@@ -138,13 +138,15 @@ def our_system(file: Path) -> AnySystem:
     )
 
 
-class OurWords(Mapping[str, WordFile]):
+class OurWords(Mapping[str, "WordFile"]):
     """The translations of a game of ours by language, each read when it is asked for."""
 
     def __init__(self, folder: Path) -> None:
         self._files = {file.name.split(".")[1]: file for file in sorted(folder.glob(WORD_FILES))}
 
     def __getitem__(self, language: str) -> WordFile:
+        from pressgang.sources.word_files import plain_words  # here: English asks for none
+
         return plain_words(read_toml(self._files[language]))
 
     def __iter__(self) -> Iterator[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.drawing.colours import Colour
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.columns import label_of, name_problem
@@ -28,7 +28,7 @@ from pressgang.games.expressions.values import (
     shown_value,
     type_of_value,
 )
-from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH, WRONG_TYPES
+from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, WRONG_TYPES
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
 from pressgang.schema.keys import KeyKind, keys_of
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 
 MOST_LINES = 60
 """Rows, and columns, of a table."""
-MOST_CELLS = 20_000
-"""Cells of all tables of a game together."""
 TABLE_KEYS, AXIS_KEYS = keys_of("table"), keys_of("axis")
 _PLAIN = ("title", "note", "bold", "lines", "stripes", "large", "tint-colour", "blank")
 _PLAIN_KEYS = {name: TABLE_KEYS[name] for name in _PLAIN}
@@ -133,6 +131,12 @@ class OwnTable(Struct, frozen=True):
     """What stands over its headings, each over so many of them."""
     beside: tuple[Template, ...] = ()
     """Of a table that is turned, what stands in place of the head: the first cell of each row."""
+
+    @property
+    def most_cells(self) -> int:
+        """Return how many cells it has, or may have."""
+        lines = _most_of(self.down) if self.down else len(self.rows)
+        return (len(self.head) + _most_of(self.across)) * lines
 
     def headings(self, scope: Scope) -> tuple[str, ...]:
         """Return what stands over its columns. Raises `Fault` where their values have no result."""
@@ -322,65 +326,7 @@ def _most_of(axis: TableAxis | None) -> int:
     return 1 if axis is None else MOST_LINES if isinstance(axis.of, Expression) else len(axis.of)
 
 
-class GameTables:
-    """The tables of a game, each read when it is first needed. Problems go into `found`, each once.
-
-    `names` are those of the game, which it gets when they are known; `lines` are those of its file.
-    """
-
-    def __init__(self, entries: Mapping[str, Located], lines: Sequence[str]) -> None:
-        self.entries, self.lines = entries, lines
-        self.names = Vocabulary({}, {})
-        self.found = Problems()
-        self._read: dict[str, OwnTable | None] = {}
-        self._cells = 0
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.entries)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self.entries
-
-    def looked_up(self, name: str) -> OwnTable | None:
-        """Return the table of that name; None where it has faults, which are in `found` then."""
-        if name not in self._read:
-            self._read[name] = self._made(name)
-        return self._read[name]
-
-    def _made(self, name: str) -> OwnTable | None:
-        met = Problems()
-        entry = self.entries[name]
-        table = _TableReader(names=self.names, lines=self.lines, found=met, name=name, entry=entry).table()
-        self.found.extend(met.found)
-        if table is None or met.has_errors or self._cells > MOST_CELLS:
-            return None
-        lines = _most_of(table.down) if table.down else len(table.rows)
-        self._cells += (len(table.head) + _most_of(table.across)) * lines
-        if self._cells > MOST_CELLS:
-            said = f"the tables of the game have more than {MOST_CELLS:,} cells together"
-            self.found.report(TOO_MUCH, entry.span, said, "Leave out what is not used.")
-            return None
-        return table
-
-    def sound(self, rules: RuleBook, found: Problems) -> dict[str, OwnTable]:
-        """Return all without faults by name; the faults of the others, but for those that are reported before,
-        go into `found`. A table whose cells cannot be worked out with these numbers is such a fault.
-        """
-        tables = {name: table for name in self if (table := self.looked_up(name)) is not None}
-        for table in tables.values():
-            adds_up = table.is_grouped or table.is_of_kit
-            if self.names.lost.isdisjoint(table.read()) and not (table.reads_row or adds_up):
-                _try(table, rules, self.found)
-        found.extend(self.reported())
-        return tables
-
-    def reported(self) -> list[Diagnostic]:
-        """Return the problems that were found since this was asked last."""
-        new, self.found = self.found.found, Problems()
-        return new
-
-
-def _try(table: OwnTable, rules: RuleBook, found: Problems) -> None:
+def try_cells(table: OwnTable, rules: RuleBook, found: Problems) -> None:
     """Report a problem where a cell cannot be worked out with the game's own numbers."""
     try:
         table.cells(table.names.table(rules))
@@ -390,7 +336,7 @@ def _try(table: OwnTable, rules: RuleBook, found: Problems) -> None:
         found.report(CANNOT_WORK_OUT, place, said, "Change the cell, or the values down and across.")
 
 
-class _TableReader(PartReading, frozen=True, kw_only=True):
+class TableReader(PartReading, frozen=True, kw_only=True):
     """What reads one table, which is the `entry` of that name."""
 
     name: str

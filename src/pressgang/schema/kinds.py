@@ -9,7 +9,6 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from pressgang.diagnostics import Rule, shown, suggestion
-from pressgang.drawing.units import format_length, parse_length
 from pressgang.regex import regex
 from pressgang.schema import problems
 from pressgang.structs import NamedTuple
@@ -123,6 +122,8 @@ class Length(NamedTuple):
             way_out = f'Write it with its unit, in quotes, such as "{self._with_unit(text_of(raw))}".'
             raise Refused(problems.BAD_LENGTH, message, way_out)
         try:
+            from pressgang.drawing.units import parse_length
+
             value = parse_length(raw)
         except ValueError as error:
             way_out = f"Write a number and a unit, such as {self._with_unit('')}."
@@ -140,6 +141,8 @@ class Length(NamedTuple):
         return self.show(_within(32.0, self.minimum, self.maximum))
 
     def show(self, value: float) -> str:
+        from pressgang.drawing.units import format_length
+
         return format_length(value).replace(" ", "")
 
 

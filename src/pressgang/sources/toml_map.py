@@ -398,13 +398,13 @@ def quick_toml(text: str, file: str, is_ours: bool = False) -> Located | None:
 
     def placed(value: Any, depth: int) -> Located:
         nonlocal left
-        left -= 1
-        if left < 0 or depth > MAX_DEPTH:
-            raise OverflowError
-        if isinstance(value, dict):
+        if isinstance(value, dict | list):
+            left -= len(value)
+            if left < 0 or depth + bool(value) > MAX_DEPTH:
+                raise OverflowError
+            if isinstance(value, list):
+                return Located([placed(item, depth + 1) for item in value], place)
             return Located({key: placed(item, depth + 1) for key, item in value.items()}, place, place)
-        if isinstance(value, list):
-            return Located([placed(item, depth + 1) for item in value], place)
         if isinstance(value, int | float) and not abs(value) < 2**63:
             raise OverflowError
         return Located(value, place)

@@ -10,12 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Symbol
+from pressgang.diagnostics import suggestion
+from pressgang.drawing.colours import Colour
 from pressgang.regex import regex
 from pressgang.structs import NamedTuple, replace
+
+if TYPE_CHECKING:
+    from pressgang.drawing.geometry import Rect
+    from pressgang.drawing.scene import Symbol
 
 ICON_NAME = regex(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _BEGIN, _BOLD, _ITALIC, _WORDS, _END = "\ufdd0", "\ufdd1", "\ufdd2", "\ufdd3", "\ufdd4"
@@ -134,8 +138,7 @@ def pieces(text: str) -> tuple[tuple[str, WordStyle], ...]:
 
     They include the blanks between words of one style, and icons as signs.
     """
-    found: list[tuple[str, WordStyle]] = []
-    done = 0
+    found, done = list[tuple[str, WordStyle]](), 0
     for match in _STYLED.finditer(text):
         if match.start() > done:
             found.append((_clean(text[done : match.start()]), PLAIN))
@@ -231,8 +234,9 @@ class MarkupReader:
 
     def read(self, text: str, offset: int = 0) -> str:
         """Return a stretch with signs in place of its markup; `offset` is its place in the whole text."""
-        read: list[str] = []
-        done = 0
+        if not any(sign in text for sign in "\\*[{"):
+            return self._plain(text)
+        read, done = list[str](), 0
         for match in _MARKUP.finditer(text):
             read.append(self._plain(text[done : match.start()]))
             done, place = match.end(), offset + match.start()
@@ -303,7 +307,9 @@ class MarkupReader:
                 way_out = (
                     r"Write # and six figures, a colour's name in CSS, or \[ for a bracket that is printed."
                 )
-                self._fault(place, f"there is no colour {name!r}", f"{_nearest(name)}{way_out}")
+                self._fault(
+                    place, f"there is no colour {name!r}", f"{suggestion(name, Colour.names())}{way_out}"
+                )
             self._colours.append((place, colour or Colour.parse("#000000")))
 
     def _escaped(self, character: str, place: int) -> str:
@@ -324,12 +330,6 @@ def _colour_of(name: str) -> Colour | None:
         return Colour.called(name)
     except ValueError:
         return None
-
-
-def _nearest(name: str) -> str:
-    from pressgang.diagnostics import suggestion
-
-    return suggestion(name, Colour.names())
 
 
 def signs_of(markup: str) -> str:
