@@ -93,12 +93,13 @@ function dyesOf(force) {
   const others = opponents(force), { palettes, pairs } = state.choices, worn = palettes.some(({ name }) => name === force.palette);
   return palettes.map((palette, number) => {
     const { name } = palette, mixed = others.filter((other) => pairs.some(({ one, other: second }) => [one, second].includes(name) && [one, second].includes(other.palette) && name !== other.palette));
-    const chosen = name === force.palette, said = mixed.length ? say("force.alike", { forces: mixed.map((one) => one.name).join(", ") }) : "";
+    const chosen = name === force.palette, all = mixed.map((one) => one.name), more = all.length - 2;
+    const said = more > 1 ? say("force.alikeMany", { forces: all.slice(0, 2).join(", "), n: more }) : say("force.alike", { forces: all.join(", ") });
     const swatch = make("span", { class: "dye", "aria-hidden": "true" }, make("b", { text: palette.mark || "A" }), make("i"));
     swatch.style.cssText = `--ground: ${palette.ground}; --ink: ${palette.ink}; --mark: ${palette.accent}`;
     return make("button", { type: "button", "data-key": `dye ${name}`, "aria-pressed": String(chosen), tabindex: chosen || (!worn && number === 0) ? "0" : "-1", disabled: locked(),
       on: { click: () => { if (!chosen) put(force, "palette", name, say("force.colours")); } } },
-    swatch, make("span", {}, spaced(name), said ? make("small", { class: "wrong", text: said }) : null));
+    swatch, make("span", {}, spaced(name), all.length ? make("small", { class: "wrong", text: said, title: all.join(", ") }) : null));
   });
 }
 
