@@ -45,17 +45,19 @@ class Inventory:
     def _need(self, items: Iterable[Item], needed: set[str], parted: set[str] | None) -> None:
         """Add the symbols drawn as one; `parted` are those drawn in parts, which are inside no other symbol."""
         for item in items:
-            if isinstance(item, Group):
-                self._need(item.items, needed, None if item.tag == "Figure" else parted)
-            elif isinstance(item, Use):
-                key = self.key(item.symbol)
-                if parted is not None and self.is_told(item.symbol):
+            kind = type(item)
+            if kind is Group:
+                self._need(item.items, needed, None if item.tag == "Figure" else parted)  # type: ignore[union-attr]
+            elif kind is Use:
+                symbol = item.symbol  # type: ignore[union-attr]
+                key = self._keys[id(symbol)]
+                if parted is not None and self._told[id(symbol)]:
                     if key not in parted:
                         parted.add(key)
-                        self._need(item.symbol.items, needed, parted)
+                        self._need(symbol.items, needed, parted)
                 elif key not in needed:
                     needed.add(key)
-                    self._need(item.symbol.items, needed, None)
+                    self._need(symbol.items, needed, None)
 
     def is_told(self, symbol: Symbol) -> bool:
         """Return whether a symbol without words of its own holds text and parts of which readers are told."""

@@ -30,9 +30,9 @@ def scaled_digits(digits: int, transform: Transform) -> int:
 
 @lru_cache(maxsize=16)
 def pdf_steps(digits: int) -> Mapping[str, str]:
-    """Return formats for the numbers of a segment, by its letter, as PDF operators."""
-    n = f"%.{digits}f"
-    return {"M": f"{n} {n} m", "L": f"{n} {n} l", "C": f"{n} {n} {n} {n} {n} {n} c", "Z": "h"}
+    """Return formats for the numbers of a segment, by its letter, and of a text (T), as PDF operators."""
+    two = f"%.{digits}f %.{digits}f"
+    return {"M": f"{two} m", "L": f"{two} l", "C": f"{two} {two} {two} c", "Z": "h", "T": f"{two} Tm"}
 
 
 @lru_cache(maxsize=16)

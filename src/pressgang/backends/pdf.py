@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import chain
+from struct import Struct
 from types import SimpleNamespace
 from typing import Any, get_args
 
@@ -187,23 +188,20 @@ def packed(pdf: Any, head: bytes, objects: Iterable[tuple[int, bytes]], number: 
     """Return the file of that head with these objects, numbered from 1 to below `number`."""
     parts = [head]
     length = len(head)
-    rows = bytearray(_row(0, 0, 65535))
+    rows = bytearray(_ROW.size * (number + number // _TOGETHER + 3))
+    _ROW.pack_into(rows, 0, 0, 0, 65535)
     together: list[tuple[int, bytes]] = []
-
-    def put_row(number: int, row: bytes) -> None:
-        rows.extend(bytes(max(0, number * len(row) - len(rows))))
-        rows[number * len(row) : (number + 1) * len(row)] = row
 
     def put(number: int, body: bytes) -> None:
         nonlocal length
-        put_row(number, _row(1, length))
+        _ROW.pack_into(rows, number * _ROW.size, 1, length, 0)
         parts.append(b"%d 0 obj\n%sendobj\n" % (number, body))
         length += len(parts[-1])
 
     def put_together() -> None:
         nonlocal number
         for index, (inside, _) in enumerate(together):
-            put_row(inside, _row(2, number, index))
+            _ROW.pack_into(rows, inside * _ROW.size, 2, number, index)
         put(number, _shared(together))
         together.clear()
         number += 1
@@ -217,7 +215,7 @@ def packed(pdf: Any, head: bytes, objects: Iterable[tuple[int, bytes]], number: 
                 put_together()
     if together:
         put_together()
-    put_row(number, _row(1, length))
+    _ROW.pack_into(rows, number * _ROW.size, 1, length, 0)
     facts = b"/Type/XRef/W[1 4 2]/DecodeParms<</Predictor 12/Columns 7>>"
     facts += b"/Size %d/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]" % (
         number + 1,
@@ -225,22 +223,22 @@ def packed(pdf: Any, head: bytes, objects: Iterable[tuple[int, bytes]], number: 
         _number(pdf, pdf.info),
         *[pdf.signature.hexdigest().encode()] * 2,
     )
-    parts.append(b"%d 0 obj\n%sendobj\n" % (number, _stream(facts, _differences(bytes(rows)))))
+    table = _differences(rows[: (number + 1) * _ROW.size], _ROW.size)
+    parts.append(b"%d 0 obj\n%sendobj\n" % (number, _stream(facts, table)))
     parts.append(b"%% %s\nstartxref\n%d\n%%%%EOF\n" % (WRITTEN_BY.encode(), length))
     return b"".join(parts)
 
 
-def _row(kind: int, where: int, index: int = 0) -> bytes:
-    return kind.to_bytes(1, "big") + where.to_bytes(4, "big") + index.to_bytes(2, "big")
+_ROW = Struct(">BIH")
+"""The row of an object in the table of references: its kind, its place, its number in a stream."""
 
 
-def _differences(rows: bytes) -> bytes:
+def _differences(rows: bytearray, wide: int) -> bytes:
     """Encode each row as its difference from the one above, as PNG does: most are nearly alike."""
-    wide, found, above = len(_row(0, 0)), bytearray(), bytes(len(_row(0, 0)))
-    for at in range(0, len(rows), wide):
-        row = rows[at : at + wide]
-        found += b"\2" + bytes([(here - over) & 255 for here, over in zip(row, above, strict=True)])
-        above = row
+    changes = bytes([(here - over) & 255 for here, over in zip(rows, bytes(wide) + rows, strict=False)])
+    found = bytearray(b"\2") * (len(rows) // wide * (wide + 1))
+    for column in range(wide):
+        found[column + 1 :: wide + 1] = changes[column::wide]
     return bytes(found)
 
 

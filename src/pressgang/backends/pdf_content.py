@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from pressgang.backends.inventory import Inventory
@@ -34,29 +36,17 @@ class Letters:
     def __init__(self, pdf_document: Any, book: FontBook) -> None:
         self._document = pdf_document
         self._book = book
-        self._letters: dict[tuple[str, str], tuple[str, str]] = {}
+        self._letters: dict[str, _LettersOfFace] = {}
         self._shaped: dict[str, ShapedFont] = {}
         self._literals: Kept[tuple[str, str], tuple[tuple[str, str], ...]] = Kept(_MOST_LITERALS)
 
     def codes(self, face: str, string: str) -> list[tuple[str, list[str]]]:
         """Return the string in stretches of one font: the font's name in the PDF and each letter, escaped."""
-        stretches: list[tuple[str, list[str]]] = []
-        last = ""
-        for character in string:
-            font, code = self._letters.get((face, character)) or self._letter(face, character)
-            if font != last:
-                stretches.append((font, []))
-                last = font
-            stretches[-1][1].append(code)
-        return stretches
-
-    def _letter(self, face: str, character: str) -> tuple[str, str]:
-        """Return the subset that holds the character, and its code there: the next free one if it is new."""
-        font = self._book.face(face).font
-        [(subset, data)] = font.splitString(character, self._document)
-        found = (font.getSubsetInternalName(subset, self._document), _ESCAPED[data[0]])
-        self._letters[face, character] = found
-        return found
+        letters = self._letters.get(face)
+        if letters is None:
+            letters = self._letters[face] = _LettersOfFace(self._document, self._book.face(face).font)
+        found = [letters[character] for character in string]
+        return [(font, [code for _, code in group]) for font, group in groupby(found, key=itemgetter(0))]
 
     def _plain(self, face: str, string: str) -> tuple[tuple[str, str], ...]:
         key = (face, string)
@@ -91,6 +81,19 @@ class Letters:
                 before = run.gaps[index] if run.gaps else 0.0
                 index += 1
             yield font, "".join(parts) + ")] TJ"
+
+
+class _LettersOfFace(dict[str, tuple[str, str]]):
+    """The subset of a font that holds each character, and its code there: the next free one if it is new."""
+
+    def __init__(self, pdf_document: Any, font: Any) -> None:
+        self._document, self._font = pdf_document, font
+
+    def __missing__(self, character: str) -> tuple[str, str]:
+        [(subset, data)] = self._font.splitString(character, self._document)
+        name = self._font.getSubsetInternalName(subset, self._document)
+        found = self[character] = name, _ESCAPED[data[0]]
+        return found
 
 
 PAGE_SCALE = 1 / points(1)
@@ -260,13 +263,14 @@ class Content:
             self._spacing = text.tracking
             self._out.append(f"{short(text.tracking, self._digits + 1)} Tc")
         digits, x, y = self._digits, text.x + self._aside, text.y + self._below
+        place = pdf_steps(digits)["T"]
         if text.rotation:
             cos, sin = cos_sin(text.rotation)
             upright = f"{cos:.6f} {sin:.6f} {sin:.6f} {-cos:.6f}"
         else:
             cos, sin, upright = 1.0, 0.0, "1 0 0 -1"
         for run in text.from_left():  # as readers that turn writing round expect it
-            self._out.append(f"{upright} {x + run.x * cos:.{digits}f} {y + run.x * sin:.{digits}f} Tm")
+            self._out.append(f"{upright} {place % (x + run.x * cos, y + run.x * sin)}")
             for font, operator in self._letters.shown(run, text.size):
                 wanted = f"{font} {short(text.size, digits + 1)} Tf"
                 if wanted != self._font:

@@ -97,7 +97,8 @@ class PageMarks:
             above = self._stack[-1]
             box = ""
             if group.tag == "Figure":  # a cut piece is all that its clip shows, found sooner than its ink
-                box = self._figure_box(_clip_box(group) or ink_box(group.items), group)
+                clip = _clip_box(group)
+                box = self._figure_box(clip or ink_box(group.items), ((group.transform, clip),))
             element = TaggedPart(group.tag, above.page, group.alt, box=box)
             mute = group.tag == "Figure" and not (group.alt and box)
             if above.tag in (ARTIFACT, "Figure") or mute or (group.tag == "H1" and self._again(group)):
@@ -135,7 +136,7 @@ class PageMarks:
 
     def into(self, group: Group) -> None:
         """Enter the group's clip and transform, inside those around it."""
-        self._places.append(_place_of(group))
+        self._places.append((group.transform, _clip_box(group)))
 
     def out(self) -> None:
         """Leave that transform."""
@@ -151,12 +152,9 @@ class PageMarks:
             return self._switch(ARTIFACT)
         return self._switch(top.holder().add(TaggedPart("Figure", top.page, alt, box=corners)))
 
-    def _figure_box(self, box: Rect | None, group: Group | None = None) -> str:
-        """Return the corners of the part of a picture that the page shows, in a `group` yet to be entered."""
-        if box is None:
-            return ""
-        places = self._places if group is None else (*self._places, _place_of(group))
-        return _corners(box, tuple(places), self._page)
+    def _figure_box(self, box: Rect | None, inside: tuple[_Place, ...] = ()) -> str:
+        """Return the corners of the part of a picture that the page shows, inside a place yet to be entered."""
+        return "" if box is None else _corners(box, (*self._places, *inside), self._page)
 
     def widget(self, name: str) -> int:
         """Add a form field by its name in the PDF; return its key in the tree of parents."""
@@ -193,10 +191,6 @@ class PageMarks:
 
 _Place = tuple[Transform, Rect | None]
 """A transform, and the box of the clip within it."""
-
-
-def _place_of(group: Group) -> _Place:
-    return group.transform, _clip_box(group)
 
 
 def _clip_box(group: Group) -> Rect | None:

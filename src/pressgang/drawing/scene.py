@@ -40,7 +40,7 @@ class PressIntent(Struct, frozen=True):
 
 
 # A drawing has no cycles: the collector need not look for any in the hundred thousands of its parts.
-class Path(Struct, frozen=True, gc=False):
+class Path(Struct, frozen=True, gc=False, cache_hash=True):
     """An outline with its fill and stroke. `width` and `dash` in mm; joins are always round.
 
     `spot` names an ink of its own for the stroke, which a press lays over all others.

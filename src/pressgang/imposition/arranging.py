@@ -219,10 +219,9 @@ def arrange(setter: PageSetter, plan: Gang, stock: Stock) -> tuple[Arrangement, 
     for index, piece in enumerate(sheet.pieces):
         group = plan.groups[index] if index < len(plan.groups) else ""
         unit = Unit(piece, piece.width, piece.height * (2 if plan.backs == "fold" else 1), group)
-        key = (piece.span, piece.name, piece.width, piece.height)
         if fits(unit.width, unit.height, room):
             units.append(unit)
-        elif key not in refused:
+        elif (key := (piece.span, piece.name, piece.width, piece.height)) not in refused:
             refused[key] = too_large(piece, setter.place, (unit.width, unit.height), first, room_on)
     ways = list(_ways(setter, plan, first, units))
     best, pages = _fewest(units, plan, first, room_on, ways, bleed=bleed)
@@ -296,8 +295,8 @@ def _fewest(
             laid = order([unit.turned() if _turns(unit, turned) else unit for unit in units])
             room = room_on(stock)
             if all(fits(unit.width, unit.height, room) for unit in laid):
-                tried = pack(laid, room, plan.gap, band_gap)
-                if len(tried) < len(pages):
+                tried = pack(laid, room, plan.gap, band_gap, len(pages))
+                if tried:
                     best, pages = stock, tried
     if plan.backs == "fold" or alike:
         return best, pages

@@ -100,10 +100,13 @@ def by_size(units: Sequence[Unit]) -> list[Unit]:
     return [unit for run in runs for unit in sorted(run, key=lambda unit: (-unit.height, -unit.width))]
 
 
-def pack(units: Sequence[Unit], room: Rect, gap: float, band_gap: float) -> list[Packed]:
+def pack(
+    units: Sequence[Unit], room: Rect, gap: float, band_gap: float, below: int | None = None
+) -> list[Packed]:
     """Pack units in order on as many pages as they need, centred across `room`; each must fit it by itself.
 
-    `gap` parts neighbours in a row and rows in a band, `band_gap` parts bands (mm).
+    `gap` parts neighbours in a row and rows in a band, `band_gap` parts bands (mm). None are returned where
+    they are not fewer than `below`.
     """
     pages: list[list[list[list[Unit]]]] = []
     used = 0.0
@@ -120,27 +123,28 @@ def pack(units: Sequence[Unit], room: Rect, gap: float, band_gap: float) -> list
         else:
             pages.append([[row]])
             used = height
+            if len(pages) == below:
+                return []
     return [_placed(page, room, gap, band_gap) for page in pages]
 
 
-def _rows(units: Sequence[Unit], width: float, gap: float) -> list[list[Unit]]:
-    rows: list[list[Unit]] = []
-    used = 0.0
+def _rows(units: Sequence[Unit], width: float, gap: float) -> Iterator[list[Unit]]:
+    """Yield rows of units of one group, height and gap, as long as they fit the width."""
+    row: list[Unit] = []
+    group, height, parted, used = "", 0.0, 0.0, 0.0
     for unit in units:
-        last = rows[-1][-1] if rows else None
-        if (
-            last is not None
-            and last.group == unit.group
-            and abs(last.height - unit.height) < _SAME
-            and last.gap(gap) == unit.gap(gap)
-            and used + unit.gap(gap) + unit.width <= width + _SAME
-        ):
-            rows[-1].append(unit)
-            used += unit.gap(gap) + unit.width
+        own = unit.gap(gap)
+        alike = unit.group == group and abs(height - unit.height) < _SAME and parted == own
+        if row and alike and used + own + unit.width <= width + _SAME:
+            row.append(unit)
+            used += own + unit.width
         else:
-            rows.append([unit])
-            used = unit.width
-    return rows
+            if row:
+                yield row
+            row, used, parted = [unit], unit.width, own
+        group, height = unit.group, unit.height
+    if row:
+        yield row
 
 
 def _line_up(above: Sequence[Unit], below: Sequence[Unit]) -> bool:
@@ -172,12 +176,10 @@ def _placed(bands: list[list[list[Unit]]], room: Rect, gap: float, band_gap: flo
         top = y
         for row in band:
             lefts = accumulate((unit.width + own for unit in row[:-1]), initial=left)
-            rows.append(
-                tuple(
-                    Slot(unit, _box(x, top, unit.width, unit.height))
-                    for x, unit in zip(lefts, row, strict=True)
-                )
-            )
+            slots = [
+                Slot(unit, _box(x, top, unit.width, unit.height)) for x, unit in zip(lefts, row, strict=True)
+            ]
+            rows.append(tuple(slots))
             top += row[0].height + own
         placed.append(Band(tuple(rows)))
         y += height + band_gap

@@ -390,6 +390,10 @@ class Expression:
         """Return what it is worth there. Raises `Fault` where it has no result."""
         return worked_out(self, scope)
 
+    def once(self, scope: Scope) -> Value:
+        """Return the same, and remember nothing."""
+        return _evaluated(self, scope)
+
     def every_mark(self) -> frozenset[str]:
         """Return the rules whose footnotes it names."""
         marks: set[str] = set()
@@ -414,6 +418,8 @@ class CodeExpression(Expression):
     def value(self, scope: Any) -> Value:
         """Return what it is worth for the row of the scope."""
         return self.work(scope.row, scope.rules)
+
+    once = value
 
 
 class Scope(dict[str, Value]):

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pressgang.diagnostics import Problems, Span, shown
 from pressgang.games.expressions.allowed import Known
-from pressgang.games.expressions.arithmetic import Expression, Scope
+from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.compiling import compiled
 from pressgang.games.expressions.values import NUMBER, TEXT, MarkedText, Value, ValueType, fits, shown_value
 from pressgang.games.problems import BAD_EXPRESSION, BAD_MARKUP, WRONG_TYPES
@@ -56,15 +56,19 @@ class Template(Struct, frozen=True):
             ]
         )
 
-    def filled_but_for(self, name: str, scope: Scope) -> Template:
-        """Return the text with each expression worked out that does not read a name. Raises `Fault`."""
-        parts = (
+    def texts(self, name: str, values: Iterable[str], scope: Scope) -> Iterator[str]:
+        """Yield the text for each of these values of a name. Raises `Fault` if an expression has no result."""
+        inner = InnerScope(scope, {})
+        parts = [
             part
             if isinstance(part, str) or name in part[0].every_name()
-            else _printed(part[0].value(scope), part[1], part[2])
+            else _printed(part[0].value(inner), part[1], part[2])
             for part in self.parts
-        )
-        return replace(self, parts=tuple(parts))
+        ]
+        for inner[name] in values:  # what is worth something else each time is not remembered
+            yield "".join(
+                [one if isinstance(one, str) else _printed(one[0].once(inner), one[1], one[2]) for one in parts]
+            )
 
     def value(self, scope: Scope) -> Value:
         """Return the number or the value of the expression that it is, else its text. Raises `Fault`."""

@@ -208,10 +208,10 @@ class OwnCounters(FaceCounters):
         """
         if count < 2 or part.text is None:
             return InnerScope(scope, {"number": ""}), ()
-        scopes = [InnerScope(scope, {"number": str(number)}) for number in range(1, count + 1)]
-        text = part.text.filled_but_for("number", scopes[0])
-        each = tuple(text.text(one).strip() for one in scopes)
-        return max(zip(scopes, each, strict=True), key=lambda one: brief.book.width(one[1], 1.0))[0], each
+        numbers = [str(number) for number in range(1, count + 1)]
+        each = tuple([text.strip() for text in part.text.texts("number", numbers, scope)])
+        widths = [brief.book.width(text, 1.0) for text in each]
+        return InnerScope(scope, {"number": numbers[widths.index(max(widths))]}), each
 
     def _laid(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems

@@ -548,18 +548,17 @@ class LookedRow(Struct):
         assert look.front is not None, "it was drawn"
         pieces: list[Piece] = []
         for word in look.each or ("",):
-            front = look.front.of(word)
+            front, alt = look.front.of(word)
             back: Back = ()
             behind_alt = ""
             if look.back is not None:
-                back = look.back.of(word)
-                behind_alt = look.back.alt(back)
+                back, behind_alt = look.back.of(word)
             elif behind is not None:
                 back = replace(behind, word=word)
             unit = word or getattr(row, "unit", "")
             pieces.append(
                 Piece(
-                    name=" ".join(part for part in (look.name, unit) if part) or "counter",
+                    name=f"{look.name} {unit}" if look.name and unit else look.name or unit or "counter",
                     width=shape.width,
                     height=shape.height,
                     front=front,
@@ -567,7 +566,7 @@ class LookedRow(Struct):
                     bleed=bleed,
                     outline=outline,
                     span=row.record.span,
-                    alt=look.front.alt(front),
+                    alt=alt,
                     back_alt=behind_alt,
                 )
             )
@@ -612,16 +611,13 @@ class DrawnSide(NamedTuple):
         box = ink_box(self.shared)
         return self if box is None else self._replace(shared=(Use(Symbol(name, self.shared, box)),))
 
-    def of(self, word: str) -> tuple[Item, ...]:
-        """Return the side of the counter with that word; without one, as it was planned."""
+    def of(self, word: str) -> tuple[tuple[Item, ...], str]:
+        """Return the side of the counter with that word (without one, as it was planned), and all its words."""
         if self.own is None:
-            return self.shared
+            return self.shared, ", ".join(self.says)
         text = _as_planned(word, self.planned) if word else self.planned
-        return (*self.shared, self.own.text(self.book, text))
-
-    def alt(self, ink: tuple[Item, ...]) -> str:
-        """Return all the words on a side of a counter."""
-        return ", ".join((*self.says, *spoken_words(ink[len(self.shared) :])))
+        line = self.own.text(self.book, text)
+        return (*self.shared, line), ", ".join((*self.says, *spoken_words((line,))))
 
 
 def _as_planned(word: str, planned: str) -> str:
@@ -683,4 +679,4 @@ class HiddenBack(Struct, frozen=True):
         if fit is not None and profile is not None and plan.picture is not None:
             kept = plan.room.holds(profile, fit)  # where it can the picture stands as on the front
             fit = fit if kept else replace(entry, back=plan).at_most(fit.scale)
-        return drawing.side(plan, fit, entry.faces.laid[1]).of(self.word)
+        return drawing.side(plan, fit, entry.faces.laid[1]).of(self.word)[0]
