@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, one_line, shown
-from pressgang.editing.cells import NOT_IN_KIT, CellFile, count_breaks
+from pressgang.editing.cells import HEADINGS, NOT_IN_KIT, CellFile, count_breaks
 from pressgang.editing.edits import (
     AddTable,
     Clash,
@@ -121,30 +121,20 @@ def answer_change(
     """Return the answer to a change of a file, and send the news to every page."""
     changed = sorted({*touched, *file.changed_rows(before)} - {0})
     session.bump()
-    order = [row.id for row in file.cells.rows] if file.cells else []
-    moved = before is None or [row.id for row in before.rows] != order or _has_moved(before, file, changed)
-    lines = file.lines() if moved else {}
+    stays = before is not None and file.cells is not None and file.cells.has_lines_of(before)
+    lines = {} if stays else file.lines()
     answer = {
         "id": file.id,
         "version": file.version,
         "revision": session.revision,
         "rows": rows_json(session, file, changed),
         "headings": list(file.cells.headings) if file.cells else [],
-        "lines": [[one, lines[one]] for one in order[1:]] if moved else [],
+        "lines": [[one, line] for one, line in lines.items() if one != HEADINGS],
         "problems": [with_place(session, problem) for problem in problems_of(session, file, changed)],
         **session.history.as_json(),
     }
     session.tell_file(file, "studio", changed)  # behind all else: it wakes who lays pages
     return answer
-
-
-def _has_moved(before: CellFile, file: OpenFile, changed: Sequence[int]) -> bool:
-    """Return whether rows have moved to other lines: a cell has gained or lost a line break."""
-    wanted = {0, *changed}
-    now = file.cells.rows if file.cells else ()
-    return [count_breaks(row.line) for row in before.rows if row.id in wanted] != [
-        count_breaks(row.line) for row in now if row.id in wanted
-    ]
 
 
 def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:

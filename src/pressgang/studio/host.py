@@ -15,7 +15,7 @@ Steps = Iterator[None]
 _PATIENCE = 1.5
 """The longest wait in seconds for the end of a thread."""
 _TURN = 0.002
-"""Seconds that a thread waits at each step while an edit is being written and answered."""
+"""Seconds after which a thread looks again whether an edit is still being written and answered."""
 
 
 class Helper(Protocol):
@@ -40,8 +40,8 @@ class Host(Protocol):
     def helper(self, work: Callable[[], Steps]) -> Helper:
         """Return who does `work` whenever it is woken."""
 
-    def pause(self, writing: bool = False) -> None:
-        """Let answers go first, in the middle of a step, above all to who is `writing`; called often."""
+    def pause(self, is_answering: Callable[[], bool]) -> None:
+        """Let answers go first, in the middle of a step, above all while `is_answering` holds; called often."""
 
 
 class ThreadHost:
@@ -59,9 +59,9 @@ class ThreadHost:
         """Return a thread of its own for this work."""
         return _HelpingThread(work)
 
-    def pause(self, writing: bool = False) -> None:
+    def pause(self, is_answering: Callable[[], bool]) -> None:
         """Leave the interpreter to an edit; else the system divides the time between threads."""
-        if writing:
+        while is_answering():
             time.sleep(_TURN)
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate, count, groupby
 from threading import Lock
 from types import MappingProxyType
 from typing import Any
@@ -49,7 +49,7 @@ _MOST_LEFT = 32
 
 _WAY_OUT = "Undo the last change, or go on: each edit tries again. Your files are as they were."
 
-page_numbers = itertools.count(1)
+page_numbers = count(1)
 """The ids of pages, never reused: a browser keeps them, and may be shown another kit at the same address."""
 
 
@@ -172,10 +172,10 @@ class Shelf:
 def _spots(laid: Laid, book: FontBook, step: Callable[[], None]) -> dict[int, list[PieceSpot]]:
     """Return the pieces of rows by the number of their page, from 0."""
     spots: dict[int, list[PieceSpot]] = {}
-    for one in placements(laid.sheet, laid.stock, book):
-        if one.piece.span is not None:
-            spots.setdefault(one.page, []).append(PieceSpot(one.piece.span, one.trim))
-    step()
+    for page, placed in groupby(placements(laid.sheet, laid.stock, book), key=lambda one: one.page):
+        step()
+        pieces = [PieceSpot(one.piece.span, one.trim) for one in placed if one.piece.span is not None]
+        spots.setdefault(page, []).extend(pieces)
     return spots
 
 
@@ -280,7 +280,7 @@ class Proofs:
         """Note a change: the running work is obsolete."""
         self._asked = (self._asked[0] + 1, self.session.revision)
         if self._helper is not None:
-            self._helper.wake()
+            self._loop.call_soon(self._helper.wake)  # behind the answer to the change, which it would slow down
 
     @property
     def findings(self) -> LastFound:
@@ -357,9 +357,15 @@ class Proofs:
     def _examine(self, asked: tuple[int, int]) -> Steps:
         revision = asked[1]
 
+        def is_old() -> bool:
+            return self._over or self._asked != asked
+
+        def is_answering() -> bool:
+            return (self.session.lock.is_taken or self._answering > 0) and not is_old()
+
         def step(*_: object) -> None:
-            self.session.host.pause(self.session.lock.is_taken or self._answering > 0)
-            if self._over or self._asked != asked:
+            self.session.host.pause(is_answering)
+            if is_old():
                 raise Cancelled
 
         def read(job: Job, sound: Job, found: list[Diagnostic]) -> Steps:
@@ -476,7 +482,7 @@ def _beginning(job: Job, order: Order) -> Job | None:
     left = _BEGINNING
     for force in job.forces:
         own = force.rows if not order.forces or force.name in order.forces else ()
-        before = itertools.accumulate(map(_quantity, own), initial=0)
+        before = accumulate(map(_quantity, own), initial=0)
         forces.append(force.of(tuple(row for row, many in zip(own, before, strict=False) if many < left)))
         left -= sum(map(_quantity, forces[-1].rows))
     return job._replace(forces=tuple(forces))
