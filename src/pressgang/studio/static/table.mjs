@@ -11,7 +11,7 @@ import { place } from "./rows.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
-const ROWS = 48; // in the page at most, and the active one
+const MORE = 16; // rows in the page beside those that are seen, and the active one
 /**
  * The table as it stands; what its cells hold open is taken along by `carry`, and what is chosen said by `range`, which
  * cells.mjs sets.
@@ -187,9 +187,9 @@ function draw() {
   const { file, sheet, body, pool, height } = view;
   if (!file || sheet.hidden) return;
   const count = file.rows.length + (mayWrite() ? 1 : 0);
-  const seen = Math.ceil(view.seen / height);
-  const from = count > ROWS ? Math.max(0, Math.min(count - ROWS, Math.floor(view.top / height) - Math.floor((ROWS - Math.min(seen, ROWS)) / 2))) : 0;
-  const wanted = new Set(Array.from({ length: Math.min(ROWS, count) }, (_, at) => from + at));
+  const rows = Math.min(count, Math.ceil(view.seen / height) + MORE);
+  const from = Math.max(0, Math.min(count - rows, Math.floor(view.top / height) - MORE / 2));
+  const wanted = new Set(Array.from({ length: rows }, (_, at) => from + at));
   const active = state.cell?.row === null ? file.rows.length : place(file.rows, state.cell?.row);
   if (active >= 0 && active < count) wanted.add(view.at = active);
   follow(active);
