@@ -20,10 +20,11 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from threading import Thread
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 HEAD = "name,unit,quantity,engine,fuselage,to_hit,weapons,span_m,length_m,wing,engines,engine_kind"
 TYPES = (
@@ -67,12 +68,16 @@ class Server:
         self.address = self.process.stdout.readline().strip()
         self.answers = time.perf_counter() - self.begun
         parts = urlsplit(self.address)
-        self.host, self.base = parts.netloc, parts.path
+        self.host, self.base, self._query = parts.netloc, parts.path, parts.query
+
+    @cached_property
+    def cookie(self) -> str:
+        """What a browser would show; asked for at the first question, so that no browser waits for it."""
         connection = http.client.HTTPConnection(self.host)
-        connection.request("GET", f"{self.base}?token={parse_qs(parts.query)['token'][0]}")
+        connection.request("GET", f"{self.base}?{self._query}")
         answer = connection.getresponse()
         answer.read()
-        self.cookie = (answer.getheader("set-cookie") or "").partition(";")[0]
+        return (answer.getheader("set-cookie") or "").partition(";")[0]
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """The JSON, or the bytes, of an answer."""

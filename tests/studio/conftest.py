@@ -17,8 +17,9 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 from starlette.applications import Starlette
 
 from pressgang.studio import session
+from pressgang.studio.door import HOST, Keys
 from pressgang.studio.proofs import Proofs
-from pressgang.studio.server import HOST, Keys, make_app
+from pressgang.studio.server import make_app
 from pressgang.studio.session import Session
 from pressgang.studio.state import Studio
 

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from queue import Queue
 from threading import Thread
@@ -20,6 +19,8 @@ import pytest
 import uvicorn
 
 from pressgang.studio import server
+from pressgang.studio.door import Keys, open_socket
+from pressgang.studio.state import Studio
 from tests.studio.conftest import Answered, write_kit
 
 
@@ -75,20 +76,20 @@ def started(*words: object, cwd: Path, **more: Any) -> subprocess.Popen[str]:
 @contextmanager
 def serving_here(folder: Path) -> Iterator[Served]:
     """A server over the small kit in a folder, in a thread: most questions need no process."""
-    kit, said, servers = write_kit(folder), Queue[str](), list[uvicorn.Server]()
+    kit, servers = write_kit(folder), Queue[uvicorn.Server]()
 
     class Known(server._Server):
         def __init__(self, *made_of: Any) -> None:
             super().__init__(*made_of)
-            servers.append(self)
+            servers.put(self)
 
-    serve = partial(server.serve, kit / "kit.toml", folder, port=0, browser=False, games=())
-    thread = Thread(target=serve, kwargs={"ready": said.put, "no_browser": lambda: None}, daemon=True)
-    with pytest.MonkeyPatch.context() as patch:
+    with open_socket(0) as found, pytest.MonkeyPatch.context() as patch:
         patch.setattr(server, "_Server", Known)
+        keys = Keys(found.getsockname()[1])
+        thread = Thread(target=server.serve, args=(found, keys, Studio(folder, kit / "kit.toml")), daemon=True)
         thread.start()
-        address = said.get(timeout=20)
-    yield Served(address, kit)
-    servers[0].should_exit = True
-    thread.join(10)
-    assert not thread.is_alive()
+        known = servers.get(timeout=20)
+        yield Served(keys.address(), kit)
+        known.should_exit = True
+        thread.join(10)
+        assert not thread.is_alive()

@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from pressgang.studio.server import Keys, _Server, make_app
+from pressgang.studio.door import Keys
+from pressgang.studio.server import _Server, make_app
 from pressgang.studio.state import Studio
 from tests.conftest import Pressgang
 from tests.studio.conftest import RAF, write_kit
@@ -104,7 +105,7 @@ def ended_quickly(server: Served, process: subprocess.Popen[str]) -> None:
 @pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_whoever_ends_it_has_no_failure(told: signal.Signals, tmp_path: Path) -> None:
     studio = Studio(tmp_path)
-    server = _Server(uvicorn.Config(make_app(studio, Keys(0))), studio, lambda: None)
+    server = _Server(uvicorn.Config(make_app(studio, Keys(0))), studio)
     before = signal.getsignal(told)
     with server.capture_signals():
         signal.raise_signal(told)
@@ -122,7 +123,7 @@ def test_a_port_that_is_taken(pressgang: Pressgang, tmp_path: Path) -> None:
 
 
 def test_without_a_port_the_next_that_is_free_is_taken() -> None:
-    from pressgang.studio.server import PORT, open_socket
+    from pressgang.studio.door import PORT, open_socket
 
     with open_socket(None) as one, open_socket(None) as two:
         assert one.getsockname()[0] == "127.0.0.1" and one.getsockname()[1] != two.getsockname()[1]

@@ -14,8 +14,9 @@ import pytest
 from starlette.routing import Route
 
 from pressgang.starter.sharing import MOST_BYTES as ZIP_BYTES
-from pressgang.studio import app, server
-from pressgang.studio.server import ROUTES, STATIC, Keys
+from pressgang.studio import app
+from pressgang.studio.door import LAUNCH_SECONDS, Keys
+from pressgang.studio.server import ROUTES, STATIC
 from pressgang.studio.wire import MOST_BYTES
 from tests.cases import each_case
 from tests.studio.conftest import PORT, RAF, Desk, Opener, opening, write_kit
@@ -182,7 +183,7 @@ def test_the_launch_token_works_once_and_for_a_minute(desk: Desk) -> None:
     assert desk.ask("GET", f"?token={launch}", cookie="").status == 403
     now = [0.0]
     late = Keys(PORT, clock=lambda: now[0])
-    now[0] = server.LAUNCH_SECONDS + 1
+    now[0] = LAUNCH_SECONDS + 1
     assert not late.opens(late.launch)
 
 

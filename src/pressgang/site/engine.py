@@ -62,7 +62,7 @@ class StepHost:
         """Return a task for this work."""
         return _HelpingTask(work, self.kept)
 
-    def pause(self, is_answering: Callable[[], bool]) -> None:
+    def pause(self, is_answering: Callable[[], bool] = lambda: False) -> None:
         """Let the event loop answer, where the browser can suspend a step (JSPI); else at the step's end."""
         if time.monotonic() - self._paused < _LONGEST_STEP:
             return

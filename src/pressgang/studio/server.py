@@ -1,21 +1,15 @@
-"""The server of one user: its permissions, routes, port and browser, and its end."""
+"""The server of one user: its permissions, its routes and its end."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 import gc
-import hmac
-import secrets
 import signal
 import socket
 import sys
 import threading
-import time
-import webbrowser
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -31,128 +25,26 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from pressgang.diagnostics import PressgangError
 from pressgang.regex import regex
-from pressgang.sources.files import read_bytes
-from pressgang.structs import dataclass
 from pressgang.studio import app
-from pressgang.studio.problems import PORT_TAKEN, REQUEST, STRANGER, unknown
+from pressgang.studio.door import HOST, Keys
+from pressgang.studio.problems import REQUEST, STRANGER, unknown
 from pressgang.studio.routes import desk
 from pressgang.studio.state import Studio, studio_of
 from pressgang.studio.wire import LASTING, problems_answer
 
-HOST = "127.0.0.1"
-PORT = 8642
-_NEXT = 20
 _GRACE = 1
 """Seconds that a running request has when the server ends."""
 _TURN = 0.0001
 """Seconds after which a laying thread yields to the answering one; at Python's usual 5 ms each file waits."""
 
 
-def open_socket(port: int | None) -> socket.socket:
-    """Return a socket at the port, by default at 8642, the next free of 20, or any.
-
-    Raises `PressgangError`.
-    """
-    wanted = [*range(PORT, PORT + _NEXT), 0] if port is None else [port]
-    for one in wanted:
-        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        try:
-            if sys.platform == "win32":
-                found.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
-            else:  # what a server of a moment ago has left does not matter
-                found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            found.bind((HOST, one))
-            found.listen(128)
-        except (OSError, OverflowError) as error:
-            found.close()
-            if port is None and one:
-                continue
-            taken = getattr(error, "errno", None) in (errno.EADDRINUSE, errno.EACCES)
-            message = f"Port {one} is taken" if taken else f"Port {one} cannot be had: {error}"
-            raise PressgangError(
-                [PORT_TAKEN.at(REQUEST, message, "Leave --port out, or name another.")]
-            ) from error
-        return found
-    raise AssertionError("the last is any port there is")
-
-
-LAUNCH_SECONDS = 60.0
-"""Seconds that the browser has to come with its launch token."""
-
-
-@dataclass
-class Keys:
-    """The secrets of one start: `token` opens the page any number of times, `launch` once, within a minute.
-
-    `id` begins every path: a cookie goes to all ports of this computer, so its path keeps ours from other
-    servers.
-    """
-
-    port: int
-    token: str = field(default_factory=lambda: secrets.token_urlsafe(32))
-    launch: str = field(default_factory=lambda: secrets.token_urlsafe(32))
-    id: str = field(
-        default_factory=lambda: "".join(secrets.choice("abcdefghijkmnpqrstuvwxyz") for _ in range(8))
-    )
-    clock: Callable[[], float] = time.monotonic
-    launched: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.launched = self.clock()
-
-    @property
-    def cookie(self) -> str:
-        """Return the cookie's name, different for two studios on this computer."""
-        return f"pressgang-{self.port}"
-
-    @property
-    def base(self) -> str:
-        """Return the beginning of every path."""
-        return f"/{self.id}/"
-
-    @property
-    def origin(self) -> str:
-        """Return the only permitted origin."""
-        return f"http://{HOST}:{self.port}"
-
-    def address(self, token: str | None = None) -> str:
-        """Return the address to type into a browser."""
-        return f"{self.origin}{self.base}?token={token or self.token}"
-
-    def fits(self, shown: str) -> bool:
-        """Return whether this is the token."""
-        return hmac.compare_digest(shown.encode(errors="replace"), self.token.encode())
-
-    def opens(self, shown: str) -> bool:
-        """Return whether this token in the address opens the page; the launch token is then used up."""
-        if self.fits(shown):
-            return True
-        fits = bool(self.launch) and hmac.compare_digest(shown.encode(errors="replace"), self.launch.encode())
-        if not fits:
-            return False
-        in_time = self.clock() - self.launched <= LAUNCH_SECONDS
-        self.launch = ""
-        return in_time
-
-    def set_cookie(self, answer: Response) -> None:
-        """Give the browser the cookie."""
-        answer.set_cookie(self.cookie, self.token, path=self.base, httponly=True, samesite="strict")
-
-
 class _Server(uvicorn.Server):
-    """A server that reports when it answers, ends streams first, and exits with success when told to end."""
+    """A server that ends streams first, and exits with success when told to end."""
 
-    def __init__(self, config: uvicorn.Config, studio: Studio, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, studio: Studio) -> None:
         super().__init__(config)
-        self.studio, self.ready = studio, ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer requests."""
-        await super().startup(sockets)
-        if self.started:
-            self.ready()
+        self.studio = studio
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the server."""
@@ -179,58 +71,23 @@ class _Server(uvicorn.Server):
                 signal.signal(one, handler)
 
 
-def serve(
-    kit: Path | None,
-    folder: Path,
-    *,
-    port: int | None,
-    browser: bool,
-    games: tuple[Path, ...],
-    ready: Callable[[str], None],
-    no_browser: Callable[[], None],
-) -> None:
-    """Serve a kit (or the start page) until the user ends it.
-
-    `ready` gets the address once the server answers; `no_browser` is called if none can be opened. Raises
-    `PressgangError`.
-    """
+def serve(found: socket.socket, keys: Keys, studio: Studio) -> None:
+    """Answer at an open socket until the user ends it."""
     gc.set_threshold(100_000, 50, 100)  # a studio stays open: what an edit leaves behind goes soon
-    if kit is not None and (problem := read_bytes(kit, str(kit))[1]):
-        raise PressgangError([problem])
     sys.setswitchinterval(_TURN)
-    with open_socket(port) as found:
-        keys = Keys(found.getsockname()[1])
-        studio = Studio(folder, kit, games)
-
-        def begun() -> None:
-            ready(keys.address())
-            if browser:
-                threading.Thread(
-                    target=_open, args=(keys.address(keys.launch), no_browser), daemon=True
-                ).start()
-
-        config = uvicorn.Config(
-            make_app(studio, keys),
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            http="h11",
-            ws="none",
-            loop="asyncio",
-            timeout_keep_alive=30,
-            timeout_graceful_shutdown=_GRACE,
-        )
-        asyncio.run(_Server(config, studio, begun).serve([found]))
-
-
-def _open(address: str, no_browser: Callable[[], None]) -> None:
-    try:
-        opened = webbrowser.open(address)
-    except webbrowser.Error:
-        opened = False
-    if not opened:
-        no_browser()
+    config = uvicorn.Config(
+        make_app(studio, keys),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        http="h11",
+        ws="none",
+        loop="asyncio",
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=_GRACE,
+    )
+    asyncio.run(_Server(config, studio).serve([found]))
 
 
 STATIC = Path(__file__).parent / "static"

@@ -24,23 +24,25 @@ def command(kit: Path | None, port: int | None, no_browser: bool, folders: tuple
     folder. Nothing leaves this computer.
     """
 
-    from pressgang.diagnostics import Problems
+    from pressgang.diagnostics import PressgangError, Problems
     from pressgang.kit.reader import find_kit
+    from pressgang.sources.files import read_bytes
+    from pressgang.studio.door import Keys, open_socket, send_browser
 
     found = Problems()
     file = find_kit(kit, found) if kit is not None else None
     found.raise_errors()
-    from pressgang.studio.server import serve
+    if file is not None and (problem := read_bytes(file, str(file))[1]):
+        raise PressgangError([problem])
+    with open_socket(port) as here:
+        keys = Keys(here.getsockname()[1])
+        _ready(keys.address())  # a browser takes its time to come; it waits there while the server is loaded
+        if not no_browser:
+            send_browser(keys.address(keys.launch), _no_browser)
+        from pressgang.studio.server import serve
+        from pressgang.studio.state import Studio
 
-    serve(
-        file,
-        Path(),
-        port=port,
-        browser=not no_browser,
-        games=folders,
-        ready=_ready,
-        no_browser=_no_browser,
-    )
+        serve(here, keys, Studio(Path(), file, folders))
 
 
 def _ready(address: str) -> None:
