@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
 from pressgang.art.aircraft import silhouette as aircraft
-from pressgang.art.aircraft.proportions import Gear, Tip
+from pressgang.art.aircraft.proportions import Gear, Tailplane, Tip
 from pressgang.art.aircraft.silhouette import (
     AircraftShape,
     Ink,
@@ -59,7 +59,7 @@ SHAPES = st.builds(
     engine_nose_m=optional(0, 15),
     engine_at_m=optional(0.2, 30),
     cockpit=st.sampled_from(
-        [None, "open", "closed", "bubble", "greenhouse", "flight-deck", "glass-nose", "none"]
+        [None, "open", "tandem", "closed", "bubble", "greenhouse", "flight-deck", "glass-nose", "none"]
     ),
     cockpit_m=optional(0, 60),
     gear=st.sampled_from(get_args(Gear)),
@@ -76,6 +76,14 @@ SHAPES = st.builds(
     lower_chord=optional(0.2, 1.2),
     stagger_m=optional(-5, 5),
     cutout=optional(0, 0.6),
+    cowl_m=optional(0, 10),
+    engine_end_m=optional(-10, 15),
+    rear_w_m=optional(0.1, 15),
+    tailplane=st.sampled_from([None, *get_args(Tailplane)]),
+    tail_end_m=optional(0, 15),
+    turret_m=optional(0, 60),
+    float_m=optional(-5, 30),
+    float_end_m=optional(0, 60),
 )
 
 

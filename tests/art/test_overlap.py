@@ -21,7 +21,7 @@ from pressgang.art.aircraft.silhouette import (
     draw_extras,
     fit_scale,
 )
-from pressgang.art.aircraft.wings import body_start, lower_plans, notched, wing_plan
+from pressgang.art.aircraft.wings import body_start, lower_plans, notched, tail_plan, wing_plan
 from pressgang.art.pen import extent
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import flattened
@@ -253,6 +253,39 @@ def test_a_biplane_has_its_lower_chord_stagger_and_cutout() -> None:
     cut = notched(p, upper)
     assert cut.chord_at(0.0) == pytest.approx(0.7 * upper.chord_at(0.0))
     assert cut.chord_at(2.0) == pytest.approx(upper.chord_at(2.0))
+
+
+def test_cowling_rear_body_and_nacelles_reach_as_far_as_the_columns_say() -> None:
+    shape = AircraftShape(span_m=10.0, length_m=8.0, engine_kind="radial", nose_w_m=1.2, fuselage_w_m=1.0)
+    for length in (0.4, 1.5):
+        p = proportions(replace(shape, cowl_m=length, rear_w_m=0.5))
+        profile = body_profile(p, wing_plan(p, 0.0))
+        assert profile.widths[0][1] == pytest.approx(0.045 * 8.0 + length)
+        assert profile.half_at(0.68 * 8.0) == pytest.approx(0.25)
+    gaps = [len(drawn(replace(shape, cowl_m=length)).lines) for length in (0.4, 1.5)]
+    assert gaps[0] == gaps[1] + 3  # between bare cylinders, in place of the one line of the gills
+    for behind in (-0.5, 1.5):
+        p = proportions(AircraftShape(span_m=18.0, engines=2, engine_end_m=behind))
+        wing = wing_plan(p, engine_rows(p)[0])
+        (engine,) = place_engines(p, wing, (), engine_rows(p))
+        assert engine.rear - wing.rear_at(engine.x) == pytest.approx(behind)
+
+
+def test_tail_turret_and_floats_stand_where_the_columns_say() -> None:
+    shape = AircraftShape(span_m=18.0, length_m=14.0, engines=2, body="floats", turrets=1, cockpit="closed")
+    p = proportions(replace(shape, tail_end_m=1.2, tailplane="delta"))
+    plan = tail_plan(p, p.tail_half)
+    assert plan.bottom == pytest.approx(14.0 - 1.2)
+    assert plan.front_at(p.tail_half) - plan.front_at(0.0) > 0.5 * plan.chord_at(0.0)
+    drawing = drawn(replace(shape, turret_m=8.0, float_m=1.5, float_end_m=10.0))
+    assert box(drawing.glass[-1:]).centre[1] == pytest.approx(8.0)
+    ends = [(box((part,)).y, box((part,)).bottom) for part in drawing.solid]
+    assert (pytest.approx(1.5), pytest.approx(10.0)) in ends
+
+
+def test_a_trainer_has_two_open_cockpits() -> None:
+    panes = [len(drawn(AircraftShape(wings=2, cockpit=kind)).glass) for kind in ("open", "tandem")]  # type: ignore[arg-type]
+    assert panes == [1, 2]
 
 
 def test_free_flaps_have_a_slot_in_place_of_the_ailerons() -> None:

@@ -65,6 +65,7 @@ _PARTS = {
         "nose_w_m": (0.01, 0.4),
         "spinner_w_m": (0.01, 0.2),
         "centre_m": (0.0, 0.9),
+        "rear_w_m": (0.01, 0.4),
     },
     "length_m": {
         "nose_m": (0.0, 0.85),
@@ -74,6 +75,12 @@ _PARTS = {
         "canopy_end_m": (0.0, 1.0),
         "root_kink_m": (0.0, 0.1),
         "stagger_m": (-0.3, 0.3),
+        "cowl_m": (0.0, 0.4),
+        "engine_end_m": (-0.3, 0.4),
+        "tail_end_m": (0.0, 0.3),
+        "turret_m": (0.0, 1.0),
+        "float_m": (-0.1, 0.6),
+        "float_end_m": (0.3, 1.0),
     },
 }
 """Parts as shares of the whole, a little beyond the extremes: tandem wings, the Gee Bee, canards (our limits).
@@ -127,6 +134,14 @@ class AircraftColumns(CommonColumns):
     lower_chord: float | None = key("aircraft.lower_chord")
     stagger_m: float | None = key("aircraft.stagger_m")
     cutout: float | None = key("aircraft.cutout")
+    cowl_m: float | None = key("aircraft.cowl_m")
+    engine_end_m: float | None = key("aircraft.engine_end_m")
+    rear_w_m: float | None = key("aircraft.rear_w_m")
+    tailplane: str | None = key("aircraft.tailplane")
+    tail_end_m: float | None = key("aircraft.tail_end_m")
+    turret_m: float | None = key("aircraft.turret_m")
+    float_m: float | None = key("aircraft.float_m")
+    float_end_m: float | None = key("aircraft.float_end_m")
 
     def sizes(self) -> tuple[SizeRange, ...]:
         """Return the ranges of span and length for the number of engines, and those of the parts."""

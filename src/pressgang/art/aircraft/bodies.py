@@ -62,18 +62,22 @@ def _on_wing(p: Proportions, wing: WingPlan, x: float, row: int, rows: int) -> E
     size = p.metre * engine_size(p.role, p.span)
     front, rear, chord = wing.front_at(x), wing.rear_at(x), wing.chord_at(x)
     floor = 0.012 * p.length
+    least, most = max(front - p.engine_nose, floor) + 0.4 * chord, 0.97 * p.length
+
+    def reach(usual: float) -> float:
+        behind = usual if p.engine_end_m is None else rear + p.engine_end_m
+        return min(max(behind, least), most)
+
     if p.engine_kind == "jet":
         half = min(0.44 * size, 0.08 * p.span)
-        return Engine(
-            x, max(front - p.engine_nose, floor), min(rear + 0.35 * size, 0.97 * p.length), half, "jet"
-        )
+        return Engine(x, max(front - p.engine_nose, floor), reach(rear + 0.35 * size), half, "jet")
     width = {"radial": 1.42, "inline": 1.16, "pusher": 1.1}[p.engine_kind] * size
     half = min(width / 2, 0.05 * p.span)
     if p.engine_kind == "pusher":
-        return Engine(x, front + 0.12 * chord, min(rear + 1.5 * size, 0.97 * p.length), half, "inline", True)
+        return Engine(x, front + 0.12 * chord, reach(rear + 1.5 * size), half, "inline", True)
     nose = max(front - p.engine_nose, 0.0 if p.nose is not None else floor)
     end = 1.12 if rows == 1 else (0.98, 0.82, 0.8)[row]
-    return Engine(x, nose, min(front + end * chord, 0.97 * p.length), half, p.engine_kind)
+    return Engine(x, nose, reach(front + end * chord), half, p.engine_kind)
 
 
 def _over_hull(p: Proportions, wing: WingPlan, rear: float) -> Engine:
@@ -271,7 +275,8 @@ def _from_nose(p: Proportions, upper: WingPlan, whole: float) -> BodyProfile:
     elif p.body == "flying-wing" and upper.bottom > 0.97 * whole:
         length = min(max(upper.rear_at(0.0) * 1.02, 0.3 * whole), whole)
     half = p.body_half
-    tail_turret = p.turrets >= 3 and p.body != "twin-boom"
+    at_tail = p.turret_m is not None and p.turret_m > 0.9 * length
+    tail_turret = (p.turrets >= 3 or (at_tail and p.turrets > 0)) and p.body != "twin-boom"
     blunt = 0.0
     if p.push_pull or (p.engine_kind == "pusher" and p.engines % 2 and p.body != "flying-boat"):
         blunt = 0.15
@@ -281,6 +286,9 @@ def _from_nose(p: Proportions, upper: WingPlan, whole: float) -> BodyProfile:
         blunt = 0.5
     kind = _kind(p)
     widths = tuple((share * half, at * length) for at, share in zip(_AT[kind], _SHARE[kind], strict=True))
+    if p.rear_half:
+        rear = p.rear_half / (half * _SHARE[kind][_AT[kind].index(0.68)]) if 0.68 in _AT[kind] else 1.0
+        widths = tuple((w * rear if y > 0.6 * length else w, y) for w, y in widths)
     if blunt > 0.5:  # room for a gunner or a jet pipe: no tail cone
         floor = max(0.22 * half, min(0.45 * p.metre, 0.4 * half))
         widths = tuple((max(w, floor) if y > 0.6 * length else w, y) for w, y in widths)
@@ -340,13 +348,16 @@ def _radial(p: Proportions, widths: tuple[Point, ...], length: float, blunt: flo
     """Return a hub, a round cowling and the step down to the body behind it."""
     w = p.nose_half or p.body_half
     neck = w if p.nose_half and w <= p.body_half else 0.93 * (w + p.body_half) / 2
+    if _has_bare_cylinders(p):
+        neck = 0.88 * p.body_half
     hub, lip = min(p.hub_half or 0.2 * w, 0.8 * w), 0.045 * length
-    rear = min(lip + 1.15 * p.metre, 0.24 * length)
+    rear = _cowl_end(p, length)
+    bend = min(w, rear - lip)
     nose: Segments = (
         ("M", (0.0, 0.0)),
         ("C", (hub * 0.8, 0.0, hub, lip * 0.4, hub, lip)),
         ("L", (max(0.55 * w, hub), lip)),
-        ("C", (max(0.86 * w, hub), lip, w, lip + 0.28 * w, w, lip + 0.62 * w)),
+        ("C", (max(0.86 * w, hub), lip, w, lip + 0.28 * bend, w, lip + 0.62 * bend)),
         ("L", (w, rear)),
         ("L", (neck, rear)),
     )
@@ -355,12 +366,27 @@ def _radial(p: Proportions, widths: tuple[Point, ...], length: float, blunt: flo
     )
 
 
+def _cowl_end(p: Proportions, length: float) -> float:
+    """Return the y of the rear of the radial in the nose of a body that long."""
+    usual = min(1.15 * p.metre, 0.195 * length)
+    return 0.045 * length + (usual if p.cowl_m is None else min(max(p.cowl_m, 0.02 * length), 0.3 * length))
+
+
+def _has_bare_cylinders(p: Proportions) -> bool:
+    return p.cowl_m is not None and p.cowl_m < 0.5 * p.metre
+
+
 def nose_line(p: Proportions) -> Drawing:
-    """Draw the gills behind the radial engine of the nose, or the foot of a spinner."""
-    if not p.nose_engine or p.body == "twin-boom" or (p.wings > 1 and p.radial_nose):
+    """Draw the gills of the radial in the nose, the gaps between its bare cylinders, or a spinner's foot."""
+    covered = p.wings > 1 and p.radial_nose and p.cowl_m is None
+    if not p.nose_engine or p.body == "twin-boom" or covered:
         return Drawing()
+    if p.radial_nose and _has_bare_cylinders(p):
+        half, top, y = p.nose_half or p.body_half, 0.045 * p.length, _cowl_end(p, p.length)
+        gaps = (half * share for share in (-0.78, -0.26, 0.26, 0.78))
+        return Drawing(lines=tuple(polyline(((x, top), (x, y))) for x in gaps))
     if p.radial_nose:
-        half, y = p.nose_half or p.body_half, min(0.045 * p.length + 1.15 * p.metre, 0.24 * p.length)
+        half, y = p.nose_half or p.body_half, _cowl_end(p, p.length)
     else:
         half, y = p.nose_half or 0.66 * p.body_half, min(0.065 * p.length, 0.75 * p.metre + 0.01 * p.length)
     return Drawing(lines=(polyline(((-half, y), (half, y))),))
@@ -400,5 +426,8 @@ def draw_floats(p: Proportions, upper: WingPlan, rows: tuple[float, ...]) -> Dra
         x = max(0.135 * p.span if p.role == "single" else 0.12 * p.span, p.body_half * 1.6)
         if rows:  # under the nacelles, so that both can be told from each other fore and aft
             x, nose, half = rows[0], 0.03 * p.length, 0.045 * size
+        nose = min(nose if p.float_m is None else p.start + p.float_m, 0.6 * p.length)
+        if p.float_end_m is not None:
+            size = max(p.float_end_m - nose, 0.2 * p.length)
     points = ((half * 0.8, nose + 0.16 * size), (half, nose + 0.38 * size), (half * 0.6, nose + 0.75 * size))
     return Drawing((spindle(x, points, nose, min(nose + size, 0.95 * p.length), (0.5, 0.1)),)).both_sides()

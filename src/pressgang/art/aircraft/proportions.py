@@ -14,9 +14,10 @@ from msgspec.structs import asdict
 Wing = Literal["straight", "tapered", "elliptical", "swept", "gull", "delta"]
 EngineKind = Literal["radial", "inline", "jet", "pusher"]
 Tail = Literal["single", "twin", "h", "v", "t", "none"]
-Cockpit = Literal["open", "closed", "bubble", "greenhouse", "flight-deck", "glass-nose", "none"]
+Cockpit = Literal["open", "tandem", "closed", "bubble", "greenhouse", "flight-deck", "glass-nose", "none"]
 Gear = Literal["retracted", "wheels", "spats"]
 Tip = Literal["round", "elliptical", "raked", "square"]
+Tailplane = Literal["tapered", "straight", "elliptical", "square", "delta"]
 Body = Literal["single", "twin-boom", "pod", "flying-boat", "floats", "flying-wing"]
 
 
@@ -74,6 +75,14 @@ class AircraftShape(Struct, frozen=True, cache_hash=True):
     lower_chord: float | None = None
     stagger_m: float | None = None
     cutout: float | None = None
+    cowl_m: float | None = None
+    engine_end_m: float | None = None
+    rear_w_m: float | None = None
+    tailplane: Tailplane | None = None
+    tail_end_m: float | None = None
+    turret_m: float | None = None
+    float_m: float | None = None
+    float_end_m: float | None = None
 
 
 Role = Literal["single", "twin", "heavy"]
@@ -131,6 +140,8 @@ class Proportions(AircraftShape, frozen=True, kw_only=True):
     """Half the width of the spinner of a radial in the nose; `None`: a fifth of its cowling."""
     lower_chord: float
     cutout: float
+    rear_half: float | None
+    """Half the width of the body halfway from the wing to the tail; `None`: by the kind of body."""
     start: float = 0.0
     """The y of the nose of the body: more than 0 where the engines are ahead of it."""
 
@@ -228,6 +239,7 @@ def proportions(shape: AircraftShape) -> Proportions:
         hub_half=shape.spinner_w_m / 2 if shape.spinner_w_m else None,
         lower_chord=shape.lower_chord or (min(lower + 0.1, 1.0) if lower < 0.8 else 1.0),
         cutout=min(shape.cutout or 0.0, 0.6),
+        rear_half=min(shape.rear_w_m / 2, 0.2 * span, 0.3 * length) if shape.rear_w_m else None,
     )
     return Proportions(**(known | derived))
 

@@ -226,10 +226,11 @@ def _crew(p: Proportions, work: Glazing, at: float) -> Drawing:
         front, end = p.canopy_m, p.canopy_end_m
         return (at - before if front is None else p.start + front, behind if end is None else p.start + end)
 
-    if p.cockpit == "open":
+    if p.cockpit in ("open", "tandem"):
         drawing = work.pane(at - 0.55 * m, at + 0.5 * m, half, (0.8, 0.7), 1)
         rear = work.pane(at + 1.0 * m, at + 2.0 * m, half, (0.7, 0.7), 0)
-        return drawing + rear if p.turrets and p.role == "single" and p.body != "flying-boat" else drawing
+        gunner = p.turrets and p.role == "single" and p.body != "flying-boat"
+        return drawing + rear if gunner or p.cockpit == "tandem" else drawing
     if p.cockpit == "closed":
         return work.pane(*reach(0.95 * m, at + 1.15 * m), half, (0.6, 0.1), 2)
     if p.cockpit == "bubble":
@@ -247,14 +248,17 @@ def _crew(p: Proportions, work: Glazing, at: float) -> Drawing:
 def _gunners(p: Proportions, work: Glazing, at: float) -> Drawing:
     """Draw domes for the turrets that are left beside the pilot's glass: back, nose and tail, belly."""
     m, drawing = p.metre, Drawing()
-    if p.cockpit == "open" and p.role == "single" and p.body != "flying-boat":
+
+    def back(usual: float) -> float:
+        return usual if p.turret_m is None else min(p.start + p.turret_m, 0.98 * p.length)
+
+    if p.cockpit in ("open", "tandem") and p.role == "single" and p.body != "flying-boat":
         return drawing
     if p.turrets and p.role == "single" and p.body != "flying-boat":
-        return drawing if p.cockpit == "greenhouse" else work.dome(at + 1.95 * m, 0.72 * m)
+        return drawing if p.cockpit == "greenhouse" else work.dome(back(at + 1.95 * m), 0.72 * m)
     if p.turrets > (p.cockpit in ("greenhouse", "glass-nose")):  # a gunner sits with the crew
-        drawing += work.dome(
-            p.along((0.64 if p.engines % 2 else 0.56) if p.body == "flying-boat" else 0.48), 0.58 * m
-        )
+        share = (0.64 if p.engines % 2 else 0.56) if p.body == "flying-boat" else 0.48
+        drawing += work.dome(back(p.along(share)), 0.58 * m)
     if "nose" in p.fairings:
         drawing += work.pane(p.along(0.008), p.along(0.008) + 1.5 * m, 0.66 * p.body_half, (0.6, 0.5), 2)
     elif p.turrets > 1 and p.cockpit != "glass-nose" and not p.nose_engine:

@@ -26,12 +26,24 @@ def tail_half(p: Proportions, boom: float) -> float:
     return p.tail_half
 
 
+_TAILPLANES = {
+    "tapered": (0.55, 0.30, 0.16, 0.20),
+    "straight": (0.92, 0.04, 0.14, 0.14),
+    "elliptical": (0.92, 0.08, 0.9, 0.9),
+    "square": (0.66, 0.2, 0.04, 0.04),
+    "delta": (0.36, 0.62, 0.10, 0.12),
+}
+"""The tip chord and the sweep of each plan of a tailplane as shares of its root chord, and its roundings."""
+
+
 def tail_plan(p: Proportions, half: float) -> WingPlan:
     """Return the tailplane: a small wing, round where the wing is round."""
     fins = p.tail in ("twin", "h")
     chord = min(p.tail_chord * 2 * p.tail_half, 0.2 * p.length)
     taper, sweep, front, rear = 0.60, 0.22, 0.30, 0.36
-    if p.tail == "v":
+    if p.tailplane is not None:
+        taper, sweep, front, rear = _TAILPLANES[p.tailplane]
+    elif p.tail == "v":
         taper, sweep, front, rear = 0.55, 0.75, 0.12, 0.12
     elif p.body == "twin-boom":
         taper, sweep, front, rear = 1.0, 0.0, 0.14, 0.14
@@ -46,6 +58,8 @@ def tail_plan(p: Proportions, half: float) -> WingPlan:
     if p.body == "twin-boom" and p.tail in ("twin", "none"):
         front = rear = 0.0
     end = (0.90 if p.push_pull else 0.975 if p.tail == "v" else 0.955) * p.length
+    if p.tail_end_m is not None:
+        end = p.length - p.tail_end_m
     tip_front = chord * sweep
     reach = chord * (1.2 if p.tail == "v" else 1.0)
     tip_rear = min(tip_front + chord * taper, reach)
