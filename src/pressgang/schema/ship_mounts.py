@@ -1,4 +1,4 @@
-"""The column `mounts`: the weapons of a ship with their places, as they are drawn."""
+"""The column `mounts`: weapons and fittings of a ship with their places, as they are drawn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from pressgang.regex import regex
 from pressgang.schema import Refused, TextKind, problems
 from pressgang.structs import NamedTuple
 
-MountWord = Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket", "sweep"]
+MountWord = Literal[
+    "mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket", "sweep", "boat", "house", "hatch", "funnel", "mast"
+]
 _WORDS = get_args(MountWord)
 ARCS = (
     "forward",
@@ -24,22 +26,25 @@ ARCS = (
 )
 """The eight sectors clockwise from the bow."""
 _MOUNT = regex(
-    r"(?P<kind>[^*@/]+?)\s*(\*\s*(?P<count>\d{1,2}))?\s*@\s*(?P<place>[^/]+?)\s*(?P<sides>/\s*sides)?"
+    r"(?P<kind>[^*@/]+?)\s*(\*\s*(?P<count>\d{1,2}))?\s*@\s*(?P<place>[^/]+?)\s*(/\s*(?P<sides>sides|port|starboard))?"
 )
 _FORM = "Write kind@place, such as heavy-gun@0.15, torpedo*3@0.45 or mg*2@0.5/sides, parted by semicolons."
 
 
 class PlacedMount(NamedTuple):
-    """Barrels or tubes at `place`, a share of the length from the bow; one on either side if `sides`."""
+    """Barrels or tubes at `place`, a share of the length from the bow; one on each of `sides`, 1 starboard."""
 
     kind: MountWord
     barrels: int
     place: float
-    sides: bool
+    sides: tuple[int, ...]
+
+
+_SIDES: dict[str | None, tuple[int, ...]] = {None: (), "sides": (1, -1), "starboard": (1,), "port": (-1,)}
 
 
 class MountsKind(TextKind):
-    """The weapons along a ship with their places, separated by semicolons."""
+    """The weapons and fittings along a ship with their places, separated by semicolons."""
 
     label = "mounts"
 
@@ -55,7 +60,8 @@ class MountsKind(TextKind):
 
 def _written(mount: PlacedMount) -> str:
     many = f"*{mount.barrels}" if mount.barrels != 1 else ""
-    return f"{mount.kind}{many}@{mount.place:g}{'/sides' if mount.sides else ''}"
+    side = next(word for word, sides in _SIDES.items() if sides == mount.sides)
+    return f"{mount.kind}{many}@{mount.place:g}{f'/{side}' if side else ''}"
 
 
 def _mount(text: str) -> PlacedMount:
@@ -74,7 +80,7 @@ def _mount(text: str) -> PlacedMount:
     if not 0 <= place <= 1:
         message = f"the place of {kind} is {place:g}; it goes from 0, the bow, to 1, the stern"
         raise Refused(problems.OUT_OF_RANGE, message, _FORM)
-    return PlacedMount(kind, int(match["count"] or 1), place, match["sides"] is not None)
+    return PlacedMount(kind, int(match["count"] or 1), place, _SIDES[match["sides"]])
 
 
 MOUNTS = MountsKind(500)

@@ -22,14 +22,15 @@ HullSize = Literal["small", "escort", "merchant"]
 class Mount(Struct, frozen=True):
     """`count` barrels, tubes, charges or rails of one kind; `arcs` are names from `ARCS`.
 
-    One with a `place` stands at that share of the length from the bow, on either side if `sides`.
+    One with a `place` stands at that share of the length from the bow, on the centre line or on each of
+    `sides`: 1 starboard, -1 port. Fittings have no barrels: the count of a house or hatch is its length in metres.
     """
 
     kind: MountWord
     arcs: tuple[str, ...]
     count: int = 1
     place: float | None = None
-    sides: bool = False
+    sides: tuple[int, ...] = ()
 
 
 class ShipShape(Struct, frozen=True, cache_hash=True):
@@ -160,6 +161,8 @@ TUBE = (7.0, 0.85)  # metres: a 53 cm torpedo tube over all
 _RING = {"mg": 0.8, "gun": 1.15, "heavy-gun": 1.7}  # metres: radius of the ring or shield, a quarter over life
 LINED_BEAM = 3.2  # mm: a narrower ship has no line along the deck edge
 _STAND = {"heavy-gun": 3.9, "sweep": 6.0}  # length of a mount on the centre line ÷ its radius; others take 3
+FITTINGS = {"house": (0.11, 0.8), "hatch": (0.15, 1.1), "funnel": (0.07, 0.55), "mast": (0.03, 1.0)}
+"""What stands on the centre line beside weapons: its usual length as a share of the ship's, at most of its beam."""
 _LEAST_RING = 0.42  # mm on paper: below this a gun is not seen as one
 
 
@@ -183,6 +186,7 @@ class ShipLayout:
         self.hair = min(max(0.018 * self.hull.beam, 0.11), 0.20)
         self.trawler = shape.size == "escort" and shape.length_m / shape.beam_m < 7
         self.fixed = [m for m in shape.mounts if m.place is not None]
+        self.has_boats = any(m.kind == "boat" for m in self.fixed)
         free = [m for m in shape.mounts if m.place is None]
         self.sides = [m for m in free if abs(_lean(m)[0]) > 0.2]
         inside = [m for m in free if m not in self.sides]
@@ -203,7 +207,7 @@ class ShipLayout:
         if not count:
             return ()
         scale, length = self.scale, self.hull.length
-        reach = min(TUBE[0] * scale, (0.30 if count <= 2 else 0.215) * length)
+        reach = self.tube_length if count <= 2 else min(TUBE[0] * scale, 0.215 * length)
         width = min(max(TUBE[1] * scale, 0.45), 0.125 * self.hull.beam)
         slant = 5 if self.shape.length_m < 5 * self.shape.beam_m else 3
         guns_ahead = any(self.station(mount) == 1 for mount in self.sides)
@@ -216,6 +220,11 @@ class ShipLayout:
             sides = (1, -1) if count >= 2 * (row + 1) else (1,)
             tubes += [Tube(side * x, y, reach, width, side * slant) for side in sides]
         return tuple(tubes)
+
+    @property
+    def tube_length(self) -> float:
+        """Return the length of a torpedo tube at the side."""
+        return min(TUBE[0] * self.scale, 0.3 * self.hull.length)
 
     def room_at(self, y: float) -> float:
         """Return half the breadth of clear deck about the centre line: within the hull and the tubes."""
@@ -247,6 +256,9 @@ class ShipLayout:
 
     def _stand(self, mount: Mount) -> HullPart:
         """Return the stretch of the centre line that a mount would like."""
+        if mount.kind in FITTINGS:
+            usual = self._fitting_length(mount.kind)
+            return HullPart(mount.kind, mount.count * self.scale if mount.count > 1 else usual)
         if mount.kind == "torpedo":
             return HullPart(mount.kind, min(TUBE[0] * self.scale, 0.16 * self.hull.length), mount)
         return HullPart(mount.kind, self._ring(mount) * _STAND.get(mount.kind, 3.0), mount)
@@ -254,7 +266,7 @@ class ShipLayout:
     def _lay_fixed(self) -> Iterator[LaidPart]:
         """Place the mounts of the centre line that have a place of their own."""
         for mount in self.fixed:
-            if mount.place is not None and not mount.sides:
+            if mount.place is not None and (not mount.sides or mount.kind in FITTINGS):
                 part, y = self._stand(mount), self.hull.y(min(max(mount.place, 0.03), 0.97))
                 half = min(part.length / 2, 0.49 * self.hull.length - abs(y))
                 yield LaidPart(part, y - half, y + half)
@@ -269,6 +281,8 @@ class ShipLayout:
     ) -> tuple[list[HullPart], float, float, list[HullPart], float]:
         """Return parts before the bridge, the bridge's start and end, parts behind it, and their end."""
         before, start, end, behind, last = self._usual_plan(fore, mid, aft)
+        known = {m.kind for m in self.fixed if m.kind in FITTINGS}
+        before, behind = ([part for part in parts if part.name not in known] for parts in (before, behind))
         at = self.shape.bridge
         if at is None:
             return before, start, end, behind, last
@@ -280,11 +294,10 @@ class ShipLayout:
         self, fore: list[HullPart], mid: list[HullPart], aft: list[HullPart]
     ) -> tuple[list[HullPart], float, float, list[HullPart], float]:
         shape, length, beam = self.shape, self.hull.length, self.hull.beam
-        house = HullPart("house", min(0.11 * length, 0.8 * beam))
-        hold = HullPart("hatch", min(0.15 * length, 1.1 * beam))
-        stacks = [HullPart("funnel", min(0.07 * length, 0.55 * beam))] * self._funnels()
+        house, hold, funnel, pole = (HullPart(name, self._fitting_length(name)) for name in FITTINGS)
+        stacks = [funnel] * self._funnels()
         masts = 0 if self.plain else self._masts()
-        mast = [HullPart("mast", 0.03 * length)]
+        mast = [pole]
         dry = self.stern_gear and shape.size != "merchant"
         end = 0.86 if dry else 0.93
         far_aft = shape.bridge is not None and shape.bridge > 0.55
@@ -317,6 +330,10 @@ class ShipLayout:
         behind = [*stacks, *mid, hold, *mast * max(rest, 0), hold, *aft]
         return [*fore, hold, *mast * min(masts, 1), hold], 0.43, 0.50, behind, end
 
+    def _fitting_length(self, name: str) -> float:
+        of_length, of_beam = FITTINGS[name]
+        return min(of_length * self.hull.length, of_beam * self.hull.beam)
+
     def _funnels(self) -> int:
         if self.shape.funnels is not None:
             return max(self.shape.funnels, 0)
@@ -346,7 +363,7 @@ class ShipLayout:
             )
             y += (0.45 if forward else -0.45) * radius if mount.kind != "torpedo" else 0
             placed.append(Placed(mount, 0.0, y, radius, 0 if forward else 180))
-        placed += [self._beside(m, side) for m in self.fixed if m.sides for side in (1, -1)]
+        placed += [self._beside(m, side) for m in self.fixed if m.kind not in FITTINGS for side in m.sides]
         for station in (1, 0, -1):
             for side in (1, -1):
                 here = [m for m in self.sides if self.station(m) == station and _lean(m)[0] * side > 0]
@@ -358,7 +375,8 @@ class ShipLayout:
     def _beside(self, mount: Mount, side: int) -> Placed:
         """Return one of a pair of mounts at the sides, at its own place."""
         y = self.hull.y(min(max(mount.place or 0.0, 0.1), 0.95))
-        room = self.hull.half_breadth(y)
+        muzzle = y - self.tube_length / 2 if mount.kind == "torpedo" else y
+        room = min(self.hull.half_breadth(y), self.hull.half_breadth(muzzle))
         radius = min(self._ring(mount), 0.24 * room)
         bearing = (20 if y < fsum(self.bridge) / 2 else 160) * side
         return Placed(mount, side * (0.95 * room - 1.55 * radius), y, radius, bearing)

@@ -95,7 +95,7 @@ def _part_paths(ship: ShipLayout, pen: Pen, laid: LaidPart) -> list[Path]:
     if name == "funnel":
         ry = 0.42 * (bottom - top)
         paths = parts.funnel(pen, middle, min(0.26 * half, ry), ry, ship.fine)
-        clear = all(ship.station(mount) for mount in ship.sides)
+        clear = all(ship.station(mount) for mount in ship.sides) and not ship.has_boats
         if ship.shape.size != "small" and clear and not ship.plain:
             long = min(2.6 * ry, 7.5 * ship.scale)
             for side in (-1, 1):
@@ -135,6 +135,8 @@ def _mount_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
         return _torpedo_paths(ship, pen, placed)
     if mount.kind == "rocket":
         return parts.rack(pen, x, y, 0.7 * r, r, 3 if ship.fine else 0)
+    if mount.kind == "boat":
+        return parts.boat(pen, x, y, min(6.5 * ship.scale, 0.62 * ship.hull.beam), ship.fine, ship.hair)
     if mount.kind == "sweep":
         return parts.sweep(pen, y, min(ship.hull.beam / 2, 1.1 * ship.room_at(y)), ship.hair)
     if x:
@@ -144,7 +146,7 @@ def _mount_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
 
 def _torpedo_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
     """Draw a bank on the centre line or at its given side; tubes along the sides are drawn at once."""
-    length = min(TUBE[0] * ship.scale, 0.16 * ship.hull.length)
+    length = ship.tube_length if placed.x else min(TUBE[0] * ship.scale, 0.16 * ship.hull.length)
     width = min(max(TUBE[1] * ship.scale, 0.45), 0.125 * ship.hull.beam)
     if placed.x:
         return parts.tube(pen, placed.x, placed.y, length, width=width, bearing=0, fine=ship.fine)
