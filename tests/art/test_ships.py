@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.art.pen import Ink, extent
-from pressgang.art.ships.layout import LINED_BEAM, PLAIN_BEAM, Mount, ShipLayout, ShipShape
+from pressgang.art.ships.layout import FITTINGS, LINED_BEAM, PLAIN_BEAM, Mount, ShipLayout, ShipShape
 from pressgang.art.ships.parts import Hull
 from pressgang.art.ships.silhouette import draw_ship
 from pressgang.art.svg.values import path_data
@@ -17,6 +17,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.library import ships
 from pressgang.rulebook import RuleBook, numbers_of
 from pressgang.schema.ship_mounts import ARCS
+from pressgang.structs import replace
 from pressgang.systems.mtb.formation import shape_of
 
 INK = Ink(BLACK, WHITE)
@@ -33,15 +34,19 @@ VOSPER = ShipShape(
         Mount("depth-charge", ("aft",), 2),
     ),
 )
-KINDS = ("mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket")
+KINDS = ("mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket", "boat")
 
+sides = st.sampled_from([(), (1, -1), (1,), (-1,)])
 mounts = st.builds(
     Mount,
     st.sampled_from(KINDS),
     st.lists(st.sampled_from(ARCS), max_size=8, unique=True).map(tuple),
     st.integers(0, 12),
     st.none() | st.floats(0, 1),
-    st.booleans(),
+    sides,
+)
+fittings = st.builds(
+    Mount, st.sampled_from(list(FITTINGS)), st.just(()), st.integers(0, 40), st.floats(0, 1), sides
 )
 
 
@@ -56,7 +61,7 @@ def shapes(draw: st.DrawFn) -> ShipShape:
         draw(st.sampled_from((None, "transom", "round", "cruiser"))),
         draw(st.none() | st.integers(0, 5)),
         draw(st.none() | st.integers(0, 5)),
-        tuple(draw(st.lists(mounts, max_size=9))),
+        tuple(draw(st.lists(mounts | fittings, max_size=9))),
         draw(st.booleans()),
         draw(st.none() | st.floats(0.05, 0.95)),
         draw(st.booleans()),
@@ -95,8 +100,8 @@ def assert_symmetric(hull: Hull) -> None:
 def assert_mounts_at_their_sides(shape: ShipShape) -> None:
     everything = ShipLayout(shape, 1.0).placed
     placed = [one for one in everything if one.mount.place is None]
-    pairs = sum(1 for mount in shape.mounts if mount.place is not None and mount.sides)
-    assert len(everything) == len(shape.mounts) + pairs
+    weapons = [mount for mount in shape.mounts if mount.kind not in FITTINGS]
+    assert len(everything) == sum(1 if one.place is None else len(one.sides) or 1 for one in weapons)
     for one in placed:
         sides = {arc.partition("-")[0] for arc in one.mount.arcs} - {"forward", "aft"}
         if sides == {"port"} and len(one.mount.arcs) == 1:
@@ -212,9 +217,22 @@ def test_the_guns_of_an_elbing_stand_in_their_order() -> None:
 
 
 def test_mounts_at_the_sides_stand_in_pairs() -> None:
-    shape = ShipShape(60, 8, "escort", mounts=(Mount("gun", (), 1, 0.6, True),))
+    shape = ShipShape(60, 8, "escort", mounts=(Mount("gun", (), 1, 0.6, (1, -1)),))
     one, other = ShipLayout(shape, 1.0).placed
     assert one.x == -other.x > 0 and one.y == other.y == pytest.approx(0.1 * 60)
+    (alone,) = ShipLayout(replace(shape, mounts=(Mount("boat", (), 1, 0.6, (-1,)),)), 1.0).placed
+    assert alone.x < 0
+
+
+def test_fittings_stand_where_they_are_placed_and_take_the_place_of_the_usual_ones() -> None:
+    shape = ShipShape(
+        60, 8, "escort", funnels=2, mounts=(Mount("funnel", (), 1, 0.7), Mount("house", (), 9, 0.55))
+    )
+    laid = {part.part.name: part for part in ShipLayout(shape, 1.0).laid}
+    names = [part.part.name for part in ShipLayout(shape, 1.0).laid]
+    assert names.count("funnel") == names.count("house") == 1
+    assert (laid["funnel"].top + laid["funnel"].bottom) / 2 == pytest.approx(0.2 * 60)
+    assert laid["house"].bottom - laid["house"].top == pytest.approx(9)
 
 
 @pytest.mark.parametrize("name", ["Freighter", "Coaster", "Tanker"])

@@ -11,7 +11,18 @@ from pressgang.schema import Refused, TextKind, problems
 from pressgang.structs import NamedTuple
 
 MountWord = Literal[
-    "mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket", "sweep", "boat", "house", "hatch", "funnel", "mast"
+    "mg",
+    "gun",
+    "heavy-gun",
+    "torpedo",
+    "depth-charge",
+    "rocket",
+    "sweep",
+    "boat",
+    "house",
+    "hatch",
+    "funnel",
+    "mast",
 ]
 _WORDS = get_args(MountWord)
 ARCS = (

@@ -23,7 +23,7 @@ class Mount(Struct, frozen=True):
     """`count` barrels, tubes, charges or rails of one kind; `arcs` are names from `ARCS`.
 
     One with a `place` stands at that share of the length from the bow, on the centre line or on each of
-    `sides`: 1 starboard, -1 port. Fittings have no barrels: the count of a house or hatch is its length in metres.
+    `sides`: 1 starboard, -1 port. The count of a fitting is its length in metres.
     """
 
     kind: MountWord
@@ -162,7 +162,7 @@ _RING = {"mg": 0.8, "gun": 1.15, "heavy-gun": 1.7}  # metres: radius of the ring
 LINED_BEAM = 3.2  # mm: a narrower ship has no line along the deck edge
 _STAND = {"heavy-gun": 3.9, "sweep": 6.0}  # length of a mount on the centre line ÷ its radius; others take 3
 FITTINGS = {"house": (0.11, 0.8), "hatch": (0.15, 1.1), "funnel": (0.07, 0.55), "mast": (0.03, 1.0)}
-"""What stands on the centre line beside weapons: its usual length as a share of the ship's, at most of its beam."""
+"""Fittings of the centre line and their usual length: a share of the ship's, at most one of its beam."""
 _LEAST_RING = 0.42  # mm on paper: below this a gun is not seen as one
 
 
