@@ -62,25 +62,18 @@ _PARTS = {
         "tail_span_m": (0.1, 1.0),
         "fuselage_w_m": (0.02, 0.4),
         "engine_at_m": (0.04, 0.48),
-        "nose_w_m": (0.01, 0.4),
         "spinner_w_m": (0.01, 0.2),
         "centre_m": (0.0, 0.9),
-        "rear_w_m": (0.01, 0.4),
+        **dict.fromkeys(("nose_w_m", "rear_w_m"), (0.01, 0.4)),
     },
     "length_m": {
         "nose_m": (0.0, 0.85),
         "engine_nose_m": (0.0, 0.5),
-        "cockpit_m": (0.0, 0.9),
-        "canopy_m": (0.0, 0.9),
-        "canopy_end_m": (0.0, 1.0),
+        **dict.fromkeys(("cockpit_m", "canopy_m"), (0.0, 0.9)),
+        **dict.fromkeys(("canopy_end_m", "turret_m", "float_end_m"), (0.0, 1.0)),
         "root_kink_m": (0.0, 0.1),
-        "stagger_m": (-0.3, 0.3),
-        "cowl_m": (0.0, 0.4),
-        "engine_end_m": (-0.3, 0.4),
-        "tail_end_m": (0.0, 0.3),
-        "turret_m": (0.0, 1.0),
-        "float_m": (-0.1, 0.6),
-        "float_end_m": (0.3, 1.0),
+        **dict.fromkeys(("stagger_m", "engine_end_m", "float_m"), (-0.3, 0.3)),
+        **dict.fromkeys(("cowl_m", "tail_end_m"), (0.0, 0.3)),
     },
 }
 """Parts as shares of the whole, a little beyond the extremes: tandem wings, the Gee Bee, canards (our limits).
@@ -173,9 +166,6 @@ class AircraftColumns(CommonColumns):
         """Return the engines in a word or two: `inline`, `2 radial`, `no engine`."""
         many = f"{self.engines} " if self.engines > 1 else ""
         return f"{many}{self.engine_kind}" if self.engines else "no engine"
-
-
-_LENGTH_OF_A_SHIP, _BEAM_OF_A_SHIP = (3.0, 400.0), (0.8, 80.0)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,21 +10,9 @@ from pressgang.regex import regex
 from pressgang.schema import Refused, TextKind, problems
 from pressgang.structs import NamedTuple
 
-MountWord = Literal[
-    "mg",
-    "gun",
-    "heavy-gun",
-    "torpedo",
-    "depth-charge",
-    "rocket",
-    "sweep",
-    "boat",
-    "house",
-    "hatch",
-    "funnel",
-    "mast",
-]
-_WORDS = get_args(MountWord)
+Weapon = Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket", "sweep"]
+MountWord = Weapon | Literal["boat", "house", "hatch", "funnel", "mast"]
+_WORDS = tuple(word for words in get_args(MountWord) for word in get_args(words))
 ARCS = (
     "forward",
     "starboard-bow",

@@ -38,8 +38,8 @@ def engine_rows(p: Proportions) -> tuple[float, ...]:
     else:
         first, step = clear + p.propeller / 2 + 0.15 * p.metre, p.propeller + 0.2 * p.metre
     most = (0.5, 0.56, 0.72)[pairs - 1] * p.semi
-    if p.engine_at is not None:
-        first, most = p.engine_at, 0.9 * p.semi
+    if p.engine_at_m:
+        first, most = min(p.engine_at_m, 0.8 * p.semi), 0.9 * p.semi
     rows = [first + i * step for i in range(pairs)]
     if rows[-1] > most:
         rows = [row * most / rows[-1] for row in rows]
@@ -286,8 +286,12 @@ def _from_nose(p: Proportions, upper: WingPlan, whole: float) -> BodyProfile:
         blunt = 0.5
     kind = _kind(p)
     widths = tuple((share * half, at * length) for at, share in zip(_AT[kind], _SHARE[kind], strict=True))
-    if p.rear_half:
-        rear = p.rear_half / (half * _SHARE[kind][_AT[kind].index(0.68)]) if 0.68 in _AT[kind] else 1.0
+    if p.rear_w_m:
+        rear = (
+            min(p.rear_w_m / 2, 0.2 * p.span, 0.3 * length) / (half * _SHARE[kind][_AT[kind].index(0.68)])
+            if 0.68 in _AT[kind]
+            else 1.0
+        )
         widths = tuple((w * rear if y > 0.6 * length else w, y) for w, y in widths)
     if blunt > 0.5:  # room for a gunner or a jet pipe: no tail cone
         floor = max(0.22 * half, min(0.45 * p.metre, 0.4 * half))
@@ -350,7 +354,7 @@ def _radial(p: Proportions, widths: tuple[Point, ...], length: float, blunt: flo
     neck = w if p.nose_half and w <= p.body_half else 0.93 * (w + p.body_half) / 2
     if _has_bare_cylinders(p):
         neck = 0.88 * p.body_half
-    hub, lip = min(p.hub_half or 0.2 * w, 0.8 * w), 0.045 * length
+    hub, lip = min(p.spinner_w_m / 2 if p.spinner_w_m else 0.2 * w, 0.8 * w), 0.045 * length
     rear = _cowl_end(p, length)
     bend = min(w, rear - lip)
     nose: Segments = (

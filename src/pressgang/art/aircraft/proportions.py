@@ -126,22 +126,13 @@ class Proportions(AircraftShape, frozen=True, kw_only=True):
     """From the nose of the body to the wing's root; `None`: by `quarter`."""
     engine_nose: float
     """The distance in metres that wing engines reach ahead of the wing."""
-    engine_at: float | None
-    cockpit_at: float | None
-    """The distance from the nose of the body to the pilot."""
     fillet: float
-    centre: float | None
-    """The half of the middle part of the wing whose chord is constant."""
     root_kink: float
     tip: Tip
     nose_half: float | None
     """Half the width of the nose; `None`: by the kind of body."""
-    hub_half: float | None
-    """Half the width of the spinner of a radial in the nose; `None`: a fifth of its cowling."""
     lower_chord: float
     cutout: float
-    rear_half: float | None
-    """Half the width of the body halfway from the wing to the tail; `None`: by the kind of body."""
     start: float = 0.0
     """The y of the nose of the body: more than 0 where the engines are ahead of it."""
 
@@ -229,17 +220,12 @@ def proportions(shape: AircraftShape) -> Proportions:
         tail_chord=0.4 if push_pull else _TAIL_CHORD[role],
         nose=min(shape.nose_m, 0.85 * length) if shape.nose_m is not None else None,
         engine_nose=_engine_nose(shape, role, span, length, metre),
-        engine_at=min(shape.engine_at_m, 0.8 * span / 2) if shape.engine_at_m else None,
-        cockpit_at=min(shape.cockpit_m, 0.9 * length) if shape.cockpit_m is not None else None,
         fillet=0.08 if shape.fillet is None else min(shape.fillet, 1.0),
-        centre=min(shape.centre_m, 0.9 * span) / 2 if shape.centre_m is not None else None,
         root_kink=min(shape.root_kink_m or 0.0, 0.1 * length),
         tip=shape.tip or "round",
         nose_half=min(shape.nose_w_m / 2, 0.2 * span, 0.3 * length) if shape.nose_w_m else None,
-        hub_half=shape.spinner_w_m / 2 if shape.spinner_w_m else None,
         lower_chord=shape.lower_chord or (min(lower + 0.1, 1.0) if lower < 0.8 else 1.0),
         cutout=min(shape.cutout or 0.0, 0.6),
-        rear_half=min(shape.rear_w_m / 2, 0.2 * span, 0.3 * length) if shape.rear_w_m else None,
     )
     return Proportions(**(known | derived))
 

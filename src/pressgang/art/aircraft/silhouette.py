@@ -157,8 +157,8 @@ class Glazing(Struct, frozen=True):
 def cockpit_at(p: Proportions, upper: WingPlan) -> float:
     """Return the y of the middle of the pilot's canopy."""
     front, chord = upper.front_at(0.0), upper.chord_at(0.0)
-    if p.cockpit_at is not None:
-        return p.start + p.cockpit_at
+    if p.cockpit_m is not None:
+        return p.start + min(p.cockpit_m, 0.9 * p.length)
     if p.body == "twin-boom":
         return min(max(front + 0.10 * chord, 0.16 * p.length), 0.34 * p.length)
     if p.body == "flying-wing":

@@ -268,7 +268,7 @@ def wing_plan(p: Proportions, inner: float) -> WingPlan:
     else:
         kink = 0.3 * semi if p.wing == "gull" else inner if (p.sweep or 0.0) < 7.0 else 0.0
         kink = 0.0 if p.wing in ("straight", "swept") or p.sweep is None else min(kink, 0.6 * semi)
-        kink = kink if p.centre is None else p.centre
+        kink = kink if p.centre_m is None else min(p.centre_m, 0.9 * p.span) / 2
         loss = _ROUND_LOSS * semi * (p.round_front * tip_at + p.round_rear * (1 - tip_at))
         taper = p.tip_ratio
         if p.sweep is not None and p.sweep_te_deg is not None:

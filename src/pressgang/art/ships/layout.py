@@ -61,16 +61,6 @@ class Placed(Struct, frozen=True):
     bearing: float
 
 
-class Tube(Struct, frozen=True):
-    """A torpedo tube at the side: its middle, size and bearing, in mm and degrees."""
-
-    x: float
-    y: float
-    length: float
-    width: float
-    bearing: float
-
-
 class HullPart(Struct, frozen=True):
     """A part along the centre line and its preferred length, in mm."""
 
@@ -175,6 +165,13 @@ def _lean(mount: Mount) -> tuple[float, float]:
     return total[1], total[0]
 
 
+def _pairs_of_tubes(count: int) -> list[Mount]:
+    """Return up to four tubes in pairs, abreast of the bridge and abaft it; an odd one stands to starboard."""
+    places = (0.44,) if count <= 2 else (0.36, 0.67)
+    sides = [(1, -1) if count > 2 * row + 1 else (1,) for row in range(len(places))]
+    return [Mount("torpedo", (), 1, *pair) for pair in zip(places[:count], sides, strict=False)]
+
+
 class ShipLayout:
     """The layout of one ship at one scale."""
 
@@ -192,47 +189,30 @@ class ShipLayout:
         inside = [m for m in free if m not in self.sides]
         self.stern_gear = [m for m in inside if m.kind == "depth-charge"]
         # along the sides of small craft; larger ones have a bank on the centre line
-        self.tubes = [m for m in inside if m.kind == "torpedo" and shape.size == "small"]
-        apart = {id(m) for m in (*self.sides, *self.stern_gear, *self.tubes)}
+        tubes = [m for m in inside if m.kind == "torpedo" and shape.size == "small"]
+        self.fixed += _pairs_of_tubes(sum(max(mount.count, 1) for mount in tubes))
+        apart = {id(m) for m in (*self.sides, *self.stern_gear, *tubes)}
         self.centre = [m for m in free if id(m) not in apart]
-        self.side_tubes = self._lay_tubes()
+        self.side_tubes = [self._beside(m, side) for m in self.fixed if m.kind == "torpedo" for side in m.sides]
         self.bridge, self.laid = self._lay_out()
         self.placed = self._place()
-
-    def _lay_tubes(self) -> tuple[Tube, ...]:
-        """Place tubes along the sides: a pair abreast of the bridge, a second abaft it; an odd one to
-        starboard.
-        """
-        count = min(sum(max(mount.count, 1) for mount in self.tubes), 4)
-        if not count:
-            return ()
-        scale, length = self.scale, self.hull.length
-        reach = self.tube_length if count <= 2 else min(TUBE[0] * scale, 0.215 * length)
-        width = min(max(TUBE[1] * scale, 0.45), 0.125 * self.hull.beam)
-        slant = 5 if self.shape.length_m < 5 * self.shape.beam_m else 3
-        guns_ahead = any(self.station(mount) == 1 for mount in self.sides)
-        middles = (0.47 if guns_ahead else 0.44,) if count <= 2 else (0.385, 0.645)
-        tubes: list[Tube] = []
-        for row, share in enumerate(middles):
-            y = self.hull.y(share)
-            room = min(self.hull.half_breadth(y - reach / 2), self.hull.half_breadth(y + reach / 2))
-            x = 0.92 * room - 0.55 * width - cos_sin(slant)[1] * reach / 2
-            sides = (1, -1) if count >= 2 * (row + 1) else (1,)
-            tubes += [Tube(side * x, y, reach, width, side * slant) for side in sides]
-        return tuple(tubes)
 
     @property
     def tube_length(self) -> float:
         """Return the length of a torpedo tube at the side."""
         return min(TUBE[0] * self.scale, 0.3 * self.hull.length)
 
+    @property
+    def tube_width(self) -> float:
+        """Return the width of a torpedo tube."""
+        return min(max(TUBE[1] * self.scale, 0.45), 0.125 * self.hull.beam)
+
     def room_at(self, y: float) -> float:
         """Return half the breadth of clear deck about the centre line: within the hull and the tubes."""
         room = self.hull.half_breadth(y)
         for tube in self.side_tubes:
-            if abs(y - tube.y) < 0.55 * tube.length:
-                inner = abs(tube.x) - cos_sin(abs(tube.bearing))[1] * (y - tube.y) - 0.75 * tube.width
-                room = min(room, max(inner, 0.0) / 0.9)
+            if abs(y - tube.y) < 0.55 * self.tube_length:
+                room = min(room, max(abs(tube.x) - 0.75 * self.tube_width, 0.0) / 0.9)
         return room
 
     def _ring(self, mount: Mount) -> float:
@@ -273,7 +253,7 @@ class ShipLayout:
 
     def _fore_end(self, bridge: float) -> float:
         """Return where the parts ahead of the bridge end: before the muzzles of the tubes, if there are any."""
-        muzzles = [(tube.y - tube.length / 2) / self.hull.length + 0.5 for tube in self.side_tubes]
+        muzzles = [(tube.y - self.tube_length / 2) / self.hull.length + 0.5 for tube in self.side_tubes]
         return min([bridge - 0.015, *(max(m, 0.2) for m in muzzles)])
 
     def _plan(
@@ -368,16 +348,17 @@ class ShipLayout:
             for side in (1, -1):
                 here = [m for m in self.sides if self.station(m) == station and _lean(m)[0] * side > 0]
                 placed.extend(self._abeam(mount, side, station, i, len(here)) for i, mount in enumerate(here))
-        placed.extend(Placed(m, 0.0, self.hull.y(0.42), self._ring(m), 0) for m in self.tubes)
         placed.extend(Placed(m, 0.0, self.hull.y(0.92), self._ring(m), 180) for m in self.stern_gear)
         return tuple(placed)
 
     def _beside(self, mount: Mount, side: int) -> Placed:
         """Return one of a pair of mounts at the sides, at its own place."""
         y = self.hull.y(min(max(mount.place or 0.0, 0.1), 0.95))
-        muzzle = y - self.tube_length / 2 if mount.kind == "torpedo" else y
-        room = min(self.hull.half_breadth(y), self.hull.half_breadth(muzzle))
+        room = self.hull.half_breadth(y)
         radius = min(self._ring(mount), 0.24 * room)
+        if mount.kind == "torpedo":  # its muzzle lies within the hull
+            room = min(room, self.hull.half_breadth(y - self.tube_length / 2))
+            return Placed(mount, side * (0.92 * room - 0.55 * self.tube_width), y, radius, 0)
         bearing = (20 if y < fsum(self.bridge) / 2 else 160) * side
         return Placed(mount, side * (0.95 * room - 1.55 * radius), y, radius, bearing)
 
@@ -390,7 +371,7 @@ class ShipLayout:
         """Return a mount at the side of the deck, below others of the same side and station."""
         centre = {1: 0.33, 0: 0.52, -1: 0.72}[station]
         for tube in self.side_tubes[::-1]:
-            ends = [(tube.y + way * tube.length / 2) / self.hull.length + 0.5 for way in (-1, 1)]
+            ends = [(tube.y + way * self.tube_length / 2) / self.hull.length + 0.5 for way in (-1, 1)]
             if ends[0] - 0.05 < centre < ends[1] + 0.05:
                 centre = ends[0] - 0.05 if station == 1 else ends[1] + 0.05
         step = min(0.09, 0.16 / count)

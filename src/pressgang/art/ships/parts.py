@@ -133,9 +133,9 @@ def gun(
     return [halo, at.spot(0, 0, r, glass), at.spot(0, 0, r * 0.68, solid), breech, *lines]
 
 
-def tube(pen: Pen, x: float, y: float, length: float, width: float, bearing: float, fine: bool) -> list[Path]:
-    """Draw a torpedo tube, muzzle towards `bearing`."""
-    at = pen.to(Transform.rotate(bearing).then(Transform.translate(x, y)))
+def tube(pen: Pen, x: float, y: float, length: float, width: float, fine: bool) -> list[Path]:
+    """Draw a torpedo tube, its muzzle towards the bow."""
+    at = pen.to(Transform.translate(x, y))
     w, top, foot = width / 2, -length / 2, length / 2
     half: tuple[Segment, ...] = (
         ("M", (0.0, top)),

@@ -116,10 +116,6 @@ def _part_paths(ship: ShipLayout, pen: Pen, laid: LaidPart) -> list[Path]:
 
 def _weapon_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
     paths: list[Path] = []
-    for tube in ship.side_tubes:
-        paths += parts.tube(
-            pen, tube.x, tube.y, tube.length, width=tube.width, bearing=tube.bearing, fine=ship.fine
-        )
     for placed in ship.placed:
         paths += _mount_paths(ship, pen, placed)
     return paths
@@ -145,19 +141,12 @@ def _mount_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
 
 
 def _torpedo_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
-    """Draw a bank on the centre line or at its given side; tubes along the sides are drawn at once."""
-    length = ship.tube_length if placed.x else min(TUBE[0] * ship.scale, 0.16 * ship.hull.length)
-    width = min(max(TUBE[1] * ship.scale, 0.45), 0.125 * ship.hull.beam)
-    if placed.x:
-        return parts.tube(pen, placed.x, placed.y, length, width=width, bearing=0, fine=ship.fine)
-    if placed.mount in ship.tubes:
-        return []
-    shown = min(max(placed.mount.count, 1), 4)
-    paths: list[Path] = []
-    for i in range(shown):
-        x = (i - (shown - 1) / 2) * width * 1.45
-        paths += parts.tube(pen, x, placed.y, length, width=width, bearing=0, fine=ship.fine)
-    return paths
+    """Draw a tube at the side, or a bank on the centre line."""
+    at_side, width = bool(placed.mount.sides), ship.tube_width
+    length = ship.tube_length if at_side else min(TUBE[0] * ship.scale, 0.16 * ship.hull.length)
+    shown = 1 if at_side else min(max(placed.mount.count, 1), 4)
+    xs = (placed.x + (i - (shown - 1) / 2) * width * 1.45 for i in range(shown))
+    return [path for x in xs for path in parts.tube(pen, x, placed.y, length, width, ship.fine)]
 
 
 def _charges(ship: ShipLayout, pen: Pen, count: int) -> list[Path]:
