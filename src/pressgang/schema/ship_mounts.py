@@ -10,8 +10,10 @@ from pressgang.regex import regex
 from pressgang.schema import Refused, TextKind, problems
 from pressgang.structs import NamedTuple
 
-Weapon = Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket", "sweep"]
-MountWord = Weapon | Literal["boat", "house", "hatch", "funnel", "mast"]
+MountWord = (
+    Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket", "sweep"]
+    | Literal["boat", "house", "hatch", "funnel", "mast"]
+)
 _WORDS = tuple(word for words in get_args(MountWord) for word in get_args(words))
 ARCS = (
     "forward",
