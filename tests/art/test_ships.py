@@ -100,8 +100,9 @@ def assert_symmetric(hull: Hull) -> None:
 def assert_mounts_at_their_sides(shape: ShipShape) -> None:
     everything = ShipLayout(shape, 1.0).placed
     placed = [one for one in everything if one.mount.place is None]
-    weapons = [mount for mount in shape.mounts if mount.kind not in FITTINGS and mount.kind != "torpedo"]
-    counted = [one for one in everything if one.mount.kind != "torpedo"]
+    paired = ("torpedo", "depth-charge")  # free ones stand in pairs
+    weapons = [mount for mount in shape.mounts if mount.kind not in FITTINGS and mount.kind not in paired]
+    counted = [one for one in everything if one.mount.kind not in paired]
     assert len(counted) == sum(1 if one.place is None else len(one.sides) or 1 for one in weapons)
     for one in placed:
         sides = {arc.partition("-")[0] for arc in one.mount.arcs} - {"forward", "aft"}

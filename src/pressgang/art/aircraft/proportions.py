@@ -127,12 +127,9 @@ class Proportions(AircraftShape, frozen=True, kw_only=True):
     engine_nose: float
     """The distance in metres that wing engines reach ahead of the wing."""
     fillet: float
-    root_kink: float
-    tip: Tip
     nose_half: float | None
     """Half the width of the nose; `None`: by the kind of body."""
     lower_chord: float
-    cutout: float
     start: float = 0.0
     """The y of the nose of the body: more than 0 where the engines are ahead of it."""
 
@@ -221,11 +218,8 @@ def proportions(shape: AircraftShape) -> Proportions:
         nose=min(shape.nose_m, 0.85 * length) if shape.nose_m is not None else None,
         engine_nose=_engine_nose(shape, role, span, length, metre),
         fillet=0.08 if shape.fillet is None else min(shape.fillet, 1.0),
-        root_kink=min(shape.root_kink_m or 0.0, 0.1 * length),
-        tip=shape.tip or "round",
         nose_half=min(shape.nose_w_m / 2, 0.2 * span, 0.3 * length) if shape.nose_w_m else None,
         lower_chord=shape.lower_chord or (min(lower + 0.1, 1.0) if lower < 0.8 else 1.0),
-        cutout=min(shape.cutout or 0.0, 0.6),
     )
     return Proportions(**(known | derived))
 

@@ -60,7 +60,7 @@ def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float
         drawing += _ahead(wing, _TRACK["gear"] * p.semi, size, max(0.46 * size, 0.24 * p.metre), 0.4)
     if "guns" in p.fairings:
         drawing += _ahead(wing, 0.31 * p.semi, 0.85 * p.metre, max(0.05 * p.metre, 0.7 * line), 0.9)
-    if p.root_kink or "root" in p.fairings:
+    if p.root_kink_m or "root" in p.fairings:
         drawing += _root(p, wing)
     if "blisters" in p.fairings:
         y = p.along(0.585)
@@ -88,7 +88,7 @@ def _ahead(wing: WingPlan, x: float, reach: float, half: float, blunt: float) ->
 def _root(p: Proportions, wing: WingPlan) -> Drawing:
     """Draw the front edge carried forward between the body and a quarter of the semi-span."""
     inner, outer = p.body_half, 0.27 * p.semi
-    y = wing.front_at(inner) - (p.root_kink or 0.1 * wing.chord_at(inner))
+    y = wing.front_at(inner) - min(p.root_kink_m or 0.1 * wing.chord_at(inner), 0.1 * p.length)
     back = wing.front_at(outer) + 0.1 * wing.chord_at(outer)
     corners = ((0.0, y), (inner, y), (outer, wing.front_at(outer)), (outer, back), (0.0, back))
     return Drawing((mirrored(polyline(corners)),))

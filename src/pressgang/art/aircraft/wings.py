@@ -351,7 +351,7 @@ def lower_plans(p: Proportions, upper: WingPlan) -> tuple[WingPlan, ...]:
 
 def notched(p: Proportions, plan: WingPlan) -> WingPlan:
     """Return the wing with the notch in its rear edge, a little wider than the body."""
-    half, depth = p.body_half + 0.35 * p.metre, p.cutout * plan.chord_at(0.0)
+    half, depth = p.body_half + 0.35 * p.metre, min(p.cutout or 0.0, 0.6) * plan.chord_at(0.0)
     knots = tuple(
         (x, plan.rear_at(x) - less) for x, less in ((0.0, depth), (0.7 * half, depth), (1.1 * half, 0.0))
     )
@@ -373,7 +373,7 @@ def draw_wings(
     control_lines: bool,
 ) -> Drawing:
     """Draw the wings with their ailerons, the gull's kink and the gaps that lift an upper wing off the rest."""
-    over = p.high_gull or p.wings > 1 or p.cutout > 0
+    over = bool(p.high_gull or p.wings > 1 or p.cutout)
     drawing = Drawing((upper.outline(), *(plan.outline() for plan in lower)))
     if (
         not over

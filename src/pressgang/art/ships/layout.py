@@ -187,11 +187,13 @@ class ShipLayout:
         free = [m for m in shape.mounts if m.place is None]
         self.sides = [m for m in free if abs(_lean(m)[0]) > 0.2]
         inside = [m for m in free if m not in self.sides]
-        self.stern_gear = [m for m in inside if m.kind == "depth-charge"]
+        charges = [m for m in inside if m.kind == "depth-charge"]
         # along the sides of small craft; larger ones have a bank on the centre line
         tubes = [m for m in inside if m.kind == "torpedo" and shape.size == "small"]
         self.fixed += _pairs_of_tubes(sum(max(mount.count, 1) for mount in tubes))
-        apart = {id(m) for m in (*self.sides, *self.stern_gear, *tubes)}
+        self.fixed += [Mount(m.kind, (), (m.count + 1) // 2, 0.91, (1, -1)) for m in charges]
+        self.dry = bool(charges) and shape.size != "merchant"
+        apart = {id(m) for m in (*self.sides, *charges, *tubes)}
         self.centre = [m for m in free if id(m) not in apart]
         self.side_tubes = [self._beside(m, side) for m in self.fixed if m.kind == "torpedo" for side in m.sides]
         self.bridge, self.laid = self._lay_out()
@@ -278,8 +280,7 @@ class ShipLayout:
         stacks = [funnel] * self._funnels()
         masts = 0 if self.plain else self._masts()
         mast = [pole]
-        dry = self.stern_gear and shape.size != "merchant"
-        end = 0.86 if dry else 0.93
+        end = 0.86 if self.dry else 0.93
         far_aft = shape.bridge is not None and shape.bridge > 0.55
         if shape.ramp:  # an open well from the ramp to the engines
             well = HullPart("well", 0.46 * length)
@@ -290,13 +291,8 @@ class ShipLayout:
         if shape.size == "small":
             return fore, 0.345, 0.475, [*mast * masts, *stacks, *mid, house, *aft], end
         if self.trawler:
-            return (
-                [*fore, *mast * min(masts, 1), hold],
-                0.40,
-                0.49,
-                [*stacks, *mid, house, *mast * (masts - 1), *aft],
-                end,
-            )
+            behind = [*stacks, *mid, house, *mast * (masts - 1), *aft]
+            return [*fore, *mast * min(masts, 1), hold], 0.40, 0.49, behind, end
         if shape.size == "escort":
             gun_ahead = fore or any((m.place or 1.0) < 0.28 for m in self.fixed)
             return fore if gun_ahead else [house], 0.28, 0.37, [*mast * masts, *stacks, *mid, house, *aft], end
@@ -348,7 +344,6 @@ class ShipLayout:
             for side in (1, -1):
                 here = [m for m in self.sides if self.station(m) == station and _lean(m)[0] * side > 0]
                 placed.extend(self._abeam(mount, side, station, i, len(here)) for i, mount in enumerate(here))
-        placed.extend(Placed(m, 0.0, self.hull.y(0.92), self._ring(m), 180) for m in self.stern_gear)
         return tuple(placed)
 
     def _beside(self, mount: Mount, side: int) -> Placed:
@@ -358,7 +353,7 @@ class ShipLayout:
         radius = min(self._ring(mount), 0.24 * room)
         if mount.kind == "torpedo":  # its muzzle lies within the hull
             room = min(room, self.hull.half_breadth(y - self.tube_length / 2))
-            return Placed(mount, side * (0.92 * room - 0.55 * self.tube_width), y, radius, 0)
+            return Placed(mount, side * (0.87 * room - 0.55 * self.tube_width), y, radius, 0)
         bearing = (20 if y < fsum(self.bridge) / 2 else 160) * side
         return Placed(mount, side * (0.95 * room - 1.55 * radius), y, radius, bearing)
 

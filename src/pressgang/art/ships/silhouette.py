@@ -21,7 +21,8 @@ def draw_ship(shape: ShipShape, mm_per_m: float, ink: Ink) -> Symbol:
     ship = ShipLayout(shape, mm_per_m)
     pen = Pen(IDENTITY, ink.solid, ink.glass)
     box = Rect(-ship.hull.beam / 2, -ship.hull.length / 2, ship.hull.beam, ship.hull.length)
-    deck: tuple[Item, ...] = (*_deck_paths(ship, pen), *_weapon_paths(ship, pen))
+    weapons = (path for placed in ship.placed for path in _mount_paths(ship, pen, placed))
+    deck: tuple[Item, ...] = (*_deck_paths(ship, pen), *weapons)
     reach = extent(deck)
     if reach is not None and not box.contains(reach):  # odd ships, armed beyond their size
         deck = (Group(deck, clip=Path(ship.hull.outline())),)
@@ -114,13 +115,6 @@ def _part_paths(ship: ShipLayout, pen: Pen, laid: LaidPart) -> list[Path]:
     return []
 
 
-def _weapon_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
-    paths: list[Path] = []
-    for placed in ship.placed:
-        paths += _mount_paths(ship, pen, placed)
-    return paths
-
-
 def _mount_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
     mount, x, y, r = placed.mount, placed.x, placed.y, placed.radius
     if mount.kind in ("mg", "gun", "heavy-gun"):
@@ -135,9 +129,7 @@ def _mount_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
         return parts.boat(pen, x, y, min(6.5 * ship.scale, 0.62 * ship.hull.beam), ship.fine, ship.hair)
     if mount.kind == "sweep":
         return parts.sweep(pen, y, min(ship.hull.beam / 2, 1.1 * ship.room_at(y)), ship.hair)
-    if x:
-        return [pen.spot(x, y + i * 1.1 * r, 0.42 * r, pen.glass) for i in (-1, 0, 1)[: max(mount.count, 1)]]
-    return _charges(ship, pen, mount.count)
+    return [pen.spot(x, y + i * 1.1 * r, 0.42 * r, pen.glass) for i in (-1, 0, 1)[: max(mount.count, 1)]]
 
 
 def _torpedo_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
@@ -147,18 +139,3 @@ def _torpedo_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
     shown = 1 if at_side else min(max(placed.mount.count, 1), 4)
     xs = (placed.x + (i - (shown - 1) / 2) * width * 1.45 for i in range(shown))
     return [path for x in xs for path in parts.tube(pen, x, placed.y, length, width, ship.fine)]
-
-
-def _charges(ship: ShipLayout, pen: Pen, count: int) -> list[Path]:
-    """Draw depth charges at the stern: a row down each side, or two racks where they are many."""
-    beam, length = ship.hull.beam, ship.hull.length
-    each = min(max((count + 1) // 2, 1), 4)
-    r = min(max(0.3 * ship.scale, 0.22), 0.05 * beam)
-    step = min(2.7 * r, 0.10 * length / each)
-    low = length / 2 - (0.05 if ship.hull.stern == "transom" else 0.075) * length
-    paths: list[Path] = []
-    for i in range(each):
-        y = low - i * step
-        x = max(0.66 * ship.hull.half_breadth(y), 0.0)
-        paths += [pen.spot(side * x, y, r, pen.glass) for side in (-1, 1)]
-    return paths
