@@ -18,7 +18,6 @@ from pressgang.backends.pdf_shaped import ShapedFont
 from pressgang.backends.pdf_structure import PageMarks
 from pressgang.backends.process_colours import OVER_ALL, SPOT, Over, ScreenColours, over_name
 from pressgang.drawing.geometry import IDENTITY, Transform, cos_sin
-from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Run, Text, Use
 from pressgang.drawing.units import points
 from pressgang.typography.fonts import FontBook, Kept
@@ -183,7 +182,7 @@ class Content:
                 self._print_over(fill=False)
                 if fill != self._fill:
                     self._set_fill(fill)
-                steps = _outline(path.segments, self._digits)
+                steps = _outline(path, self._digits)
                 self._out.append(f"{steps} f*" if path.even_odd else f"{steps} f")
             return
         style = (stroke, path.width, path.dash, path.cap)
@@ -194,20 +193,20 @@ class Content:
                 self._set_stroke(style)
                 self._open, self._style, self._lines = "S", style, 0
             self._lines += 1
-            self._out.append(path_text(path.segments, pdf_steps(self._digits)))
+            self._out.append(_outline(path, self._digits))
             return
         self._close()
         self._print_over(fill=False)
         if fill != self._fill:
             self._set_fill(fill)
         self._set_stroke(style)
-        steps = _outline(path.segments, self._digits)
+        steps = _outline(path, self._digits)
         self._out.append(f"{steps} B*" if path.even_odd else f"{steps} B")
 
     def _spot(self, path: Path) -> None:
         """Draw a line in a spot ink, without changing the state of the page."""
         self._close()
-        steps = _outline(path.segments, self._digits)
+        steps = _outline(path, self._digits)
         width = short(path.width, self._digits + 1)
         self._out.append(f"q /{over_name(OVER_ALL)} gs /{SPOT} CS 1 SCN {width} w [] 0 d {steps} S Q")
 
@@ -391,6 +390,6 @@ def _beginning(place: Transform, digits: int, clip: Path | None, inner: int) -> 
 
 
 @lru_cache(maxsize=512)
-def _outline(segments: tuple[Segment, ...], digits: int) -> str:
+def _outline(path: Path, digits: int) -> str:
     """Return the operators of an outline; cached, as the same badge, box or mark is drawn again and again."""
-    return path_text(segments, pdf_steps(digits))
+    return path_text(path.segments, pdf_steps(digits))

@@ -21,7 +21,7 @@ _NEVER = ("swastika", "svastika", "hakenkreuz", "hakaristi", "croix gammee", "ho
 
 def is_picture_name(text: str) -> bool:
     """Return whether the value of an `insignia` is a file and no id."""
-    return "/" in text or "\\" in text or PurePath(text).suffix != ""
+    return "/" in text or "\\" in text or ("." in text and PurePath(text).suffix != "")
 
 
 class InsigniaKind(TextKind):

@@ -112,10 +112,13 @@ class PlacePart(WithKeys, frozen=True, kw_only=True):
 
     def content(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
         """Return the content for a row, or None if there is nothing to print. Raises `Fault`."""
-        if self["when"] is not None and not self["when"].value(scope):
+        keys, when = self.keys, self["when"]
+        if when is not None and not when.value(scope):
             return None
-        made, changes = self._made(scope, piece), self.given(("turn", "colour"))
-        return made if made is None or not (changes or self.kept) else replace(made, kept=self.kept, **changes)
+        made = self._made(scope, piece)
+        if made is None or not (self.kept or "turn" in keys or "colour" in keys):
+            return made
+        return replace(made, kept=self.kept, **self.given(("turn", "colour")))
 
     def _made(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
         size: PartSize = self["size"] or "normal"

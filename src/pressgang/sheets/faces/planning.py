@@ -144,7 +144,8 @@ class FacedRow(DressedRow, frozen=True, dict=True):
             filled = self.likeness.symbol(fit.scale, ink)
             drawn = outline_symbol(filled, ink) if self.dress.outline else filled
             symbols[key] = replace(drawn, items=PackedPaths.of(drawn.items))
-        symbol = replace(symbols[key], alt=self.name)
+        kept = symbols[key]
+        symbol = Symbol(kept.name, kept.items, kept.box, kept.inked, self.name)
         return symbol, fit.top + (self.profile.height * fit.scale - symbol.box.height) / 2
 
 
