@@ -124,9 +124,8 @@ class Spots:
         """
         block = block_of(self.how.book, self.m, Badge(), "west", letter=self.how.wearing.letter)
         places: tuple[FacePlace, ...] = ("west", "east", "north-west", "north-east")
-        return self._take(
-            "letter", (one for place in places for one in self._corners(place, block, (Badge(),)))
-        )
+        tried = (one for place in places for one in self._corners(place, block, (Badge(),)))
+        return self._take("letter", tried)
 
     def _take(self, place: str, tried: Tried) -> bool:
         """Take the first of these places at which the picture is nearly as large as without them, else the
@@ -136,9 +135,8 @@ class Spots:
         best: tuple[float, BadgeSpot | None, tuple[FacePart, ...], ClearRoom] | None = None
         is_near = False
         for spot, parts in tried:
-            if spot and decided and spot != decided:
-                continue
-            if not all(is_free(self.m, part, self.bare.bottom, self.placed) for part in parts):
+            is_other = spot and decided and spot != decided
+            if is_other or not all(is_free(self.m, one, self.bare.bottom, self.placed) for one in parts):
                 continue
             room = self.room.without_all((part.box, part.is_round) for part in parts)
             score = self._score(room)
@@ -186,19 +184,8 @@ class Spots:
 
     def _halved(self, contents: tuple[FaceContent, ...]) -> tuple[FaceContent, ...] | None:
         """Return the contents with their small words on two lines; `None` where there are none."""
-        halved: list[FaceContent] = []
-        for content in contents:
-            lines = (
-                _lines_of(self.how.book, content)
-                if isinstance(content, FaceWords) and content.size == "small" and len(content.text) < 200
-                else None
-            )
-            halved += (
-                [replace(content, text=line, each=content.each and line is lines[-1]) for line in lines]
-                if lines and isinstance(content, FaceWords)
-                else [content]
-            )
-        return tuple(halved) if len(halved) > len(contents) else None
+        halved = tuple([half for one in contents for half in _halves(self.how.book, one)])
+        return halved if len(halved) > len(contents) else None
 
     def _limit(self, place: FacePlace) -> float:
         """Return the most width that a place may take."""
@@ -272,12 +259,14 @@ def _edge(m: Measures, place: FacePlace, block: PartBlock, y: float) -> float:
     return m.middle - half if place.endswith("west") else m.middle + half - block.width
 
 
-def _lines_of(book: FontBook, words: FaceWords) -> tuple[str, ...] | None:
-    """Return words on two lines; of those that each copy has its own of, the number on the second."""
-    if not words.each:
-        return break_lines(book, words.text, 2)
-    whose, _, number = words.text.rpartition(COPY_MARK)
-    return (whose, number) if whose else None
+def _halves(book: FontBook, one: FaceContent) -> Sequence[FaceContent]:
+    """Return small words on two lines, the number of a copy on the second; another content as it is."""
+    if not isinstance(one, FaceWords) or one.size != "small" or len(one.text) >= 200:
+        return (one,)
+    lines = break_lines(book, one.text, 2) if not one.each else one.text.rpartition(COPY_MARK)[::2]
+    if not lines or not lines[0]:
+        return (one,)
+    return [replace(one, text=line, each=one.each and line is lines[-1]) for line in lines]
 
 
 def _disc_reach(m: Measures, y: float, radius: float) -> float:
@@ -346,11 +335,36 @@ _AROUND: tuple[FacePlace, ...] = ("north", "north-west", "north-east", "west", "
 """The places about the middle, in the order in which they are filled."""
 
 
-_Known = tuple[float, tuple[object, ...], FaceField, int, ClearRoom]
-"""A plan above the lines: the width of its small text at a type size of 1, all that is alike in plans of texts
-of the same height, the plan, the number of the text among what is placed, and the room without the text.
-"""
-_KNOWN: Kept[Hashable, list[_Known]] = Kept(512)
+class _WordsPlan(NamedTuple):
+    """The plan of a field in which a text is a row's own: how wide that is at a type size of 1, its number
+    among what is placed, the room without it, and what is alike in plans of other such texts.
+    """
+
+    width: float
+    field: FaceField
+    number: int
+    room: ClearRoom
+    alike: tuple[object, ...]
+
+    @staticmethod
+    def of(m: Measures, field: FaceField, number: int, width: float) -> _WordsPlan:
+        """Return the plan of a field, whose own text is of that number and width."""
+        own, others = field.placed[number], (*field.placed[:number], *field.placed[number + 1 :])
+        bare = ClearRoom.inside(m.safe, m.margin, field.room.top, field.room.bottom)
+        room = bare.without_all((one.box, one.is_round) for one in others if one.kind != "triangle")
+        alike = (field.frees, field.badges, field.picture, others, own.size, own.box.y)
+        return _WordsPlan(width, field, number, room, alike)
+
+    def with_words(self, book: FontBook, m: Measures, place: FacePlace, words: FaceWords) -> FaceField:
+        """Return the field with another text in that place."""
+        placed, old = self.field.placed, self.field.placed[self.number]
+        block = alone(text_part(book, place, words.text, old.size)).coloured(words.colour)
+        parts = block.at(_edge(m, place, block, old.box.y), old.box.y)
+        placed = (*placed[: self.number], *parts, *placed[self.number + 1 :])
+        return replace(self.field, placed=placed, room=self.room.without(parts[0].box))
+
+
+_KNOWN: Kept[Hashable, list[_WordsPlan]] = Kept(512)
 _MOST_WIDTHS = 64
 
 
@@ -361,32 +375,22 @@ def _field_beside_words(
     narrower and a wider one changed nothing else: all that is asked of a place (is it free, how large is the
     picture) a wider text makes worse or leaves as it is.
     """
-    book, m = how.book, how.m
     number = next((at for at, (_, one) in enumerate(around) if len(one) == 1 and _is_plain(one[0])), None)
     if number is None or how.profile is None or asked[1][0]:
         return _field_above(how, around, *asked)
     place, [words] = around[number]
     assert isinstance(words, FaceWords)
     key = (how, around[:number], place, words.colour, around[number + 1 :], asked)
-    known, natural = _KNOWN.get(key), book.width(words.text, 1.0)
+    known, width = _KNOWN.get(key), how.book.width(words.text, 1.0)
     if known is None or len(known) > _MOST_WIDTHS:
         known = _KNOWN.keep(key, [])
-    after = bisect(known, natural, key=itemgetter(0))
-    if 0 < after < len(known) and known[after - 1][1] == known[after][1]:
-        _, _, like, at, room = known[after]
-        placed, old = like.placed, like.placed[at]
-        block = alone(text_part(book, place, words.text, old.size)).coloured(words.colour)
-        [part] = block.at(_edge(m, place, block, old.box.y), old.box.y)
-        return replace(like, placed=(*placed[:at], part, *placed[at + 1 :]), room=room.without(part.box))
+    wider = bisect(known, width, key=itemgetter(0))
+    if 0 < wider < len(known) and known[wider - 1].alike == known[wider].alike:
+        return known[wider].with_words(how.book, how.m, place, words)
     field = _field_above(how, around, *asked)
-    mine = [at for at, part in enumerate(field.placed) if part.text == words.text] if field else []
-    if field is not None and field.frees and len(mine) == 1:
-        [at] = mine
-        own, others = field.placed[at], (*field.placed[:at], *field.placed[at + 1 :])
-        bare = ClearRoom.inside(m.safe, m.margin, field.room.top, field.room.bottom)
-        room = bare.without_all((one.box, one.is_round) for one in others if one.kind != "triangle")
-        alike = (field.frees, field.badges, field.picture, others, own.size, own.box.y)
-        known.insert(after, (natural, alike, field, at, room))
+    own = [at for at, part in enumerate(field.placed) if part.text == words.text] if field else []
+    if field is not None and field.frees and len(own) == 1:
+        known.insert(wider, _WordsPlan.of(how.m, field, own[0], width))
     return field
 
 
@@ -468,9 +472,8 @@ def _middle(
 
 
 def _most_width(m: Measures, face: PieceFace) -> float:
-    wide = min(
-        m.picture_width * LIKENESS[face.likeness_size or "normal"], max(m.picture_width, m.width - 2 * m.margin)
-    )
+    share = LIKENESS[face.likeness_size or "normal"]
+    wide = min(m.picture_width * share, max(m.picture_width, m.width - 2 * m.margin))
     if {"east", "west"} & set(face.weapons):
         return min(wide, 0.72 * m.width, m.width - 2 * (m.margin + m.triangle + 0.5))
     return wide
