@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -14,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from shutil import copytree
 
@@ -57,7 +59,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    gc.set_threshold(100_000, 50, 100)  # as a run of the command line has it: drawings have no cycles
+    gc.set_threshold(1_000_000, 50, 100)  # as a run of the command line has it: drawings have no cycles
     # What is kept of a run is kept here, not in the home of whoever tests.
     kept = os.environ["PRESSGANG_CONFIG"] = tempfile.mkdtemp(prefix="pressgang-tests-")
     os.environ["PRESSGANG_DATA"] = str(Path(kept) / "data")  # and whoever tests may have games of their own
@@ -108,6 +110,18 @@ class Ran:
     @property
     def lines(self) -> list[str]:
         return self.out.splitlines()
+
+
+_FOLDERS = count()
+
+
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty folder named for its test; pytest looks for its number among those of all tests before."""
+    name = re.sub(r"\W", "_", request.node.name)[:30]
+    folder = tmp_path_factory.getbasetemp() / f"{name}{next(_FOLDERS)}"
+    folder.mkdir(mode=0o700)
+    return folder
 
 
 Pressgang = Callable[..., Ran]
