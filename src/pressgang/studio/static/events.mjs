@@ -137,12 +137,13 @@ function tell(block) {
   if (data) for (const fn of listeners.get(name) ?? []) fn(JSON.parse(data));
 }
 
-/** Asks for the kit again, and shows it; where none is open, only after one was (`opened`). */
-export async function refresh(opened = false) {
-  if (state.screen === "start" && opened !== true) return;
+/** Asks for the kit again, and shows it; where none is open, only after one was: the answer to that, `opened`, may have it.
+ * @param {any} [opened] */
+export async function refresh(opened = null) {
+  if (state.screen === "start" && !opened) return;
   try {
-    const kit = await get("api/kit");
-    if (state.screen === "start" && opened !== true) return; // it was left meanwhile
+    const kit = opened?.sheets ? opened : await get("api/kit");
+    if (state.screen === "start" && !opened) return; // it was left meanwhile
     if (state.kit && kit.revision < state.kit.revision) return;
     const known = kit.forces.some((one) => one.id === state.force) || filesOf(kit).has(state.force);
     const force = known ? state.force : (kit.forces[0]?.id ?? null);

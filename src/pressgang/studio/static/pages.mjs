@@ -115,9 +115,8 @@ function dress({ keys, path }) {
   parts.faces = document.head.appendChild(make("link", { rel: "stylesheet", href }));
 }
 
-/** Asks for the sheet that the address names, else the first, and for its page, before the kit says that there is one. */
-export function glance() {
-  const sheet = location.hash.slice(1).split(",").find((part) => /^s\d+$/.test(part)) ?? "s1";
+/** Asks for a sheet, by itself the one that the address names, and for its page, before the kit says that there is one. */
+export function glance(sheet = location.hash.slice(1).split(",").find((part) => /^s\d+$/.test(part)) ?? "s1") {
   const answer = get(`api/sheets/${sheet}?page=1&svg`), takes = answer.then(({ svg, pages: [first] }) => svg && drawn.set(first.id, Promise.resolve(picture(svg))));
   early = { sheet, answer };
   change({ sheet });

@@ -5,6 +5,7 @@ import { button, complaint, open, refused } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { refresh } from "./events.mjs";
 import { gameZip } from "./gamezip.mjs";
+import { glance } from "./pages.mjs";
 import { change, state, watch } from "./store.mjs";
 import { places } from "./places.mjs";
 import { say } from "./words.mjs";
@@ -61,8 +62,7 @@ function form(starts, picked) {
     go.disabled = true;
     try {
       const chosen = games.querySelector("input:checked")?.value;
-      await send("POST", "api/starts", { game: chosen, name: name.value, ...(chosen ? {} : { title: title.value }) });
-      await refresh(true);
+      await show(await send("POST", "api/starts", { game: chosen, name: name.value, ...(chosen ? {} : { title: title.value }) }));
       if (!chosen) change({ game: true });
     } catch (error) {
       wrong.show(refused(error), error.problems?.[0]?.file === "title" ? title : name);
@@ -80,6 +80,12 @@ function elsewhere() {
   ask({ name: say("start.elsewhere").replace("…", ""), label: say("start.path"), value: "", go: say("start.open"), send: (path) => send("POST", "api/open", { path }) });
 }
 
+/** Shows a kit that was opened; its first page is asked for at once. */
+function show(kit) {
+  if (kit.sheets.length) glance(kit.sheets[0].id);
+  return refresh(kit);
+}
+
 /** Asks for one text, sends it, and shows the kit that is open then. */
 function ask({ name, label, value, go, send: sent }) {
   open({
@@ -89,9 +95,9 @@ function ask({ name, label, value, go, send: sent }) {
       const submit = async (event) => {
         event.preventDefault();
         try {
-          await sent(box.value);
+          const kit = await sent(box.value);
           close();
-          await refresh(true);
+          await show(kit);
         } catch (error) {
           wrong.show(refused(error), box);
         }
@@ -126,8 +132,7 @@ function what(game) {
 function kitLink(kit) {
   const open = async (event) => {
     event.preventDefault();
-    await send("POST", "api/open", { kit: kit.id });
-    await refresh(true);
+    await show(await send("POST", "api/open", { kit: kit.id }));
   };
   const copy = button(say("start.copy"), () => copied(kit), "", { "aria-label": say("start.copyOf", { kit: kit.title || kit.folder }) });
   return make("li", {}, copy, make("a", { href: `#${kit.id}`, on: { click: open } }, make("b", { text: kit.title || kit.folder }),
