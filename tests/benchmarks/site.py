@@ -24,8 +24,9 @@ from pressgang.site.build import build_site
 
 WAIT = 300_000
 _MEMORY_IS_KEPT = """async () => {
-  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-  return kept.flat().some((asked) => asked.url.endsWith("/memory"));
+  for await (const [name, one] of (await navigator.storage.getDirectory()).entries())
+    if (name.startsWith("memory") && (await one.getFile()).size) return true;
+  return false;
 }"""
 
 

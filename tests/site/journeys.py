@@ -104,13 +104,12 @@ def print_all(page: Page) -> dict[str, bytes]:
 
 
 _SPOIL_THE_MEMORY = """async () => {
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    for (const { url } of await cache.keys()) {
-      if (!url.endsWith("/memory")) continue;
-      const base = (await cache.match(url)).headers.get("X-Base");
-      await cache.put(url, new Response(new Uint8Array(64), { headers: { "X-Base": base } }));
-    }
+  for await (const [name, handle] of (await navigator.storage.getDirectory()).entries()) {
+    if (!name.startsWith("memory")) continue;
+    const base = await (await handle.getFile()).slice(-64).text(), file = await handle.createWritable();
+    await file.write(new Uint8Array(64));
+    await file.write(base);
+    await file.close();
   }
 }"""
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
+from pressgang.jobs import whole_job
 from pressgang.site.engine import BrowserStudio, begin, refusal
-from pressgang.site.rehearsal import rehearse, what_was_used
+from pressgang.site.rehearsal import prepare, rehearse, what_was_used
+from pressgang.sources.memory import Memory
 from tests.starter.test_zips import KIT, zipped
+
+T = TypeVar("T")
 
 
 class Caller:
@@ -42,9 +47,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-def run(work: Coroutine[Any, Any, None]) -> None:
+def run(work: Coroutine[Any, Any, T]) -> T:
     with ThreadPoolExecutor(1) as thread:  # a browser that was driven here has left its loop running
-        thread.submit(asyncio.run, work).result()
+        return thread.submit(asyncio.run, work).result()
 
 
 async def nothing() -> None:
@@ -64,6 +69,8 @@ def test_a_kit_is_started_edited_and_printed_without_a_thread(home: Path) -> Non
         assert status == 201
         status, sheet = await caller.ask("GET", "api/sheets/s1")
         assert status == 200 and sheet["pages"]
+        session = caller.engine.studio.session
+        assert session is not None and [*session.page_counts] == ["s1"], "it waited for no other sheet"
         assert (await caller.ask("GET", f"api/pages/{sheet['pages'][0]['id']}.svg"))[1].startswith(b"<svg")
         file = (await caller.ask("GET", f"api/files/{kit['forces'][0]['file']}"))[1]
         at = [one["heading"] for one in file["columns"]].index("engine")
@@ -87,11 +94,41 @@ def test_a_kit_is_started_edited_and_printed_without_a_thread(home: Path) -> Non
         assert kept and kept[-1], "the browser was asked to keep the PDF"
         assert (await caller.ask("GET", f"api/jobs/{job['id']}/all.zip"))[1].startswith(b"PK")
         assert what_was_used(caller.engine).startswith("dogfight ")
-        rehearse("dogfight")
+        left = rehearse()
+        assert [next(left) for _ in range(3)] and asyncio.get_running_loop() is loop, "others go on"
+        left.close()
+        assert len(list(rehearse("mtb"))) > 9
         assert threading.active_count() == before and asyncio.get_running_loop() is loop
         await caller.engine.studio.stop()
 
     run(journey())
+
+
+def test_the_next_visit_lays_no_sheet_that_was_laid_for_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[str] = []
+    lay = whole_job._lay_brief
+
+    def watched(job: Any, order: Any, *rest: Any) -> Any:
+        laid.append(order.name)
+        return lay(job, order, *rest)
+
+    async def visit(memory: Memory | None = None) -> list[str]:
+        engine = await begin(str(home), nothing, memory)
+        caller = Caller(engine)
+        if memory is None:
+            assert (await caller.ask("POST", "api/starts", {"game": "dogfight", "name": "friday"}))[0] == 201
+        assert (await caller.ask("GET", "api/sheets/s1"))[1]["pages"]
+        while not (await caller.ask("GET", "api/problems"))[1]["complete"]:
+            await asyncio.sleep(0.01)
+        await engine.studio.stop()
+        return [*laid]
+
+    monkeypatch.setattr(whole_job, "_lay_brief", watched)
+    assert "counters" in run(visit())
+    memory = prepare("dogfight", str(home))
+    gc.unfreeze()
+    laid.clear()
+    assert memory is not None and not run(visit(memory))
 
 
 def test_the_kit_that_was_open_is_open_again(home: Path) -> None:

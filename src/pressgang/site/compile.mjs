@@ -13,7 +13,7 @@ sys.path.insert(0, "/site")
 from pressgang.site import compiling, pixels
 sys.modules.update(pixels.stand_in_for_pillow())
 from pressgang.site import rehearsal
-rehearsal.rehearse("dogfight")
+list(rehearsal.rehearse())
 `);
 fs.writeFileSync(`${folder}/compiled.zip`, python.runPython("compiling.compile_loaded()").toJs());
 process.exit(0);

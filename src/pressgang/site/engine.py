@@ -17,9 +17,11 @@ from starlette.types import Scope
 from pressgang.diagnostics import Span
 from pressgang.kit.reader import find_kit
 from pressgang.site.zips import ZIP_ROUTES
+from pressgang.sources.memory import Memory
 from pressgang.studio.app import ROUTES, make_app
 from pressgang.studio.host import Helper, Steps
 from pressgang.studio.problems import READ_ONLY
+from pressgang.studio.proofs import Proofs
 from pressgang.studio.state import Studio
 
 P = ParamSpec("P")
@@ -30,6 +32,8 @@ _LAST = "open.json"
 """The file that remembers the open kit, for the next start."""
 _LONGEST_STEP = 0.03
 """Seconds that a step may go on before answers go first."""
+_TURNS = 12
+"""Turns of the event loop before a step: an answer takes some, and would wait for as many sheets."""
 
 
 class StepHost:
@@ -90,8 +94,6 @@ class _HelpingTask:
     async def _run(self) -> None:
         while True:
             await self._woken.wait()
-            await asyncio.sleep(0)  # what the page asked meanwhile comes first
-            await self._kept.wait()
             self._woken.clear()
             await _begin(self._work(), self._kept)
 
@@ -101,31 +103,40 @@ def _begin(steps: Steps, kept: asyncio.Event) -> asyncio.Future[None]:
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
 
-    def go(*_: object) -> None:
-        try:
-            next(steps)
-        except StopIteration:
-            if not done.done():
-                done.set_result(None)
-        except BaseException as error:
-            if not done.done():
-                done.set_exception(error)
-        else:
-            if not done.done():
-                loop.create_task(kept.wait()).add_done_callback(go)
+    def go(turns: int) -> None:
+        if turns:
+            loop.call_soon(go, turns - 1)
+        elif not kept.is_set():
+            loop.create_task(kept.wait()).add_done_callback(lambda _: go(0))
+        elif not done.done():
+            try:
+                next(steps)
+                go(_TURNS)
+            except StopIteration:
+                if not done.done():
+                    done.set_result(None)
+            except BaseException as error:
+                if not done.done():
+                    done.set_exception(error)
 
-    loop.call_soon(go)
+    go(_TURNS)
     return done
 
 
 class BrowserStudio:
-    """The application and its caller. `home` holds the kits of the browser, and what pressgang remembers."""
+    """The application and its caller. `home` holds the kits of the browser, and what pressgang remembers.
 
-    def __init__(self, home: Path, settle: UntilSettled) -> None:
+    `memory` is that of the kit that is open first, as it was laid before.
+    """
+
+    def __init__(self, home: Path, settle: UntilSettled, memory: Memory | None = None) -> None:
         self.home, self.kits = home, home / "kits"
         self.kits.mkdir(parents=True, exist_ok=True)
         self.host = StepHost(settle)
-        self.studio = Studio(self.kits, host=self.host)
+        left = [memory]
+        self.studio = Studio(
+            self.kits, host=self.host, proofs=lambda session: Proofs(session, left.pop() if left else None)
+        )
         self.app = make_app(self.studio, "/", (*ROUTES, *ZIP_ROUTES))
         self._reading: dict[str, asyncio.Task[None]] = {}
 
@@ -205,10 +216,10 @@ def refusal(kind: str, what: str) -> tuple[int, str]:
     return status, json.dumps([READ_ONLY.at(Span(what), message, way_out).as_json()])
 
 
-async def begin(home: str, settle: UntilSettled) -> BrowserStudio:
+async def begin(home: str, settle: UntilSettled, memory: Memory | None = None) -> BrowserStudio:
     """Return the engine over a folder, ready to answer."""
     for name in ("CONFIG", "CACHE", "DATA"):
         os.environ[f"PRESSGANG_{name}"] = f"{home}/{name.lower()}"
-    engine = BrowserStudio(Path(home), settle)
+    engine = BrowserStudio(Path(home), settle, memory)
     await engine.start()
     return engine

@@ -10,12 +10,18 @@ import json
 import pkgutil
 import sys
 import tempfile
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from pressgang.site.engine import BrowserStudio
+from pressgang.site.engine import BrowserStudio, begin
+from pressgang.sources.memory import Memory
+from pressgang.studio.proofs import Proofs
 from pressgang.systems import all_systems
+
+_LONGEST = 60
+"""Seconds in which a kit is laid for the next visit."""
 
 
 class _Loop(asyncio.BaseEventLoop):
@@ -39,26 +45,52 @@ def what_was_used(engine: BrowserStudio) -> str:
     return "" if kit is None else " ".join((kit.system.id, *sys.modules))
 
 
-def prepare(used: str) -> None:
-    """Load these modules and all of pressgang's, and rehearse the game: a copy of the memory has it all."""
+def prepare(used: str, home: str) -> Memory | None:
+    """Load these modules and all of ours, rehearse the game, and return what is kept of the open kit."""
     game, *modules = used.split()
     ours = (one.name for one in pkgutil.walk_packages([str(Path(__file__).parent.parent)], "pressgang."))
     for name in (*modules, *ours):
         if not name.endswith("__main__"):
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
-    rehearse(game if game in all_systems() else "dogfight")
+    list(rehearse(game if game in all_systems() else "dogfight"))
+    kept: list[Memory] = []
+    list(_in_pieces(_lay, home, kept))
     gc.collect()
     gc.freeze()
+    return kept[0] if kept else None
 
 
-def rehearse(game: str) -> None:
-    """Rehearse a game at once."""
+async def _lay(home: str, kept: list[Memory]) -> None:
+    """Lay the kit that is open next time."""
+    engine = await begin(home, lambda: asyncio.sleep(0))
+    session = engine.studio.session
+    if session is not None and isinstance(proofs := session.proofs, Proofs):
+        await proofs.until(lambda: proofs.findings.complete, _LONGEST)
+        kept.append(proofs.memory)
+    await engine.studio.stop()
+
+
+def rehearse(game: str = "dogfight") -> Iterator[None]:
+    """Rehearse a game in pieces, plain calls that no browser suspends; closing the iterator ends it."""
+    return _in_pieces(_play, game)
+
+
+def _in_pieces(work: Callable[..., Coroutine[Any, Any, None]], *given: object) -> Iterator[None]:
     here, loop = asyncio._get_running_loop(), _Loop()
-    asyncio._set_running_loop(None)
+    playing = loop.create_task(work(*given))
     try:
-        loop.run_until_complete(_play(game))
+        while not playing.done():
+            asyncio._set_running_loop(None)
+            loop.call_soon(loop.stop)
+            loop.run_forever()
+            asyncio._set_running_loop(here)
+            yield
     finally:
+        asyncio._set_running_loop(None)
+        playing.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            loop.run_until_complete(playing)
         loop.close()
         asyncio._set_running_loop(here)
 
@@ -70,6 +102,8 @@ async def _play(game: str) -> None:
         said: list[Any] = []
         head, data = [("content-type", "application/json")], json.dumps(body).encode()
         await engine.answer("one", method, f"/api/{path}", head, data, lambda *what: said.append(what[-1]))
+        if not said:  # the answer was given up
+            raise asyncio.CancelledError
         return json.loads(said[-1])
 
     with tempfile.TemporaryDirectory() as home:

@@ -245,7 +245,7 @@ class Proofs:
     all else belongs.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, memory: Memory | None = None) -> None:
         self.session = session
         self.drawings = Drawings(session)
         session.drawing_of = self.drawings.of_row
@@ -253,7 +253,7 @@ class Proofs:
         self.shelf = Shelf()
         self._known = self._news = Standing()
         self._loop = asyncio.get_running_loop()
-        self._memory = Memory()
+        self.memory = memory or Memory()
         self._asked = (0, session.revision)
         """The number of the latest change, and the revision of the session then."""
         self._over, self._view = False, session.view
@@ -386,7 +386,7 @@ class Proofs:
                     self._lay(sound, order, revision, step, without)
             yield
 
-        job, found = yield from examine_in_steps(self.session.kit, self._memory, self.session.games, step, read)
+        job, found = yield from examine_in_steps(self.session.kit, self.memory, self.session.games, step, read)
         step()
         held = job is None or self._news.found.held
         if job is not None:

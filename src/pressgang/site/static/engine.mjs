@@ -1,15 +1,16 @@
 // The worker: CPython, pressgang and its studio. It answers what tabs and the service worker ask over a channel, and
 // has the browser keep each file that changed before it says so.
 
-import { forget, isKept, load, NAME, ROOT } from "./runtime.mjs";
+import { forget, HOME, home as ours, isKept, load, NAME, ROOT } from "./runtime.mjs";
 import { Place } from "./storage.mjs";
 
 const channel = new BroadcastChannel(NAME);
 const IDLE = 20_000; // ms until the memory is kept for the next visit
-const HOME = "/home/pressgang";
+const CALM = 300; // ms that those who waited may ask in
 const LOOK = 700; // ms between two looks at a folder of the disk
 let places = [];
 let python, engine, refusal, trouble = null;
+let rehearsal = null; // what is left of it
 let changing = 0; // changes that are made and not yet kept
 let later = []; // what is said meanwhile: a change is answered before the news of it
 
@@ -18,13 +19,15 @@ const begun = (async () => {
   postMessage({ running: true });
   channel.postMessage({ here: self.name });
   python = await load();
-  const home = new Place(python.FS, HOME, await (await navigator.storage.getDirectory()).getDirectoryHandle("pressgang", { create: true }));
-  await home.pull();
-  places = [home];
+  places = [await ours(python)];
   const begin = python.runPython("engine.begin");
   refusal = python.runPython("engine.refusal");
-  engine = await begin(HOME, settle);
+  const kept = python.runPython("globals().pop('kept', None)");
+  engine = await begin(HOME, settle, kept);
+  kept?.destroy();
   setInterval(look, LOOK);
+  if (!python.rehearsed && !engine.studio.session) rehearsal = python.runPython("rehearsal.rehearse()");
+  setTimeout(rehearse, CALM);
   const waiting = setInterval(async () => { if (await keepMemory()) clearInterval(waiting); }, IDLE);
 })();
 
@@ -38,6 +41,21 @@ Object.assign(self, { decode(png, width, height) {
   asked.send(png.toJs());
   return asked.status === 200 ? python.toPy([...["X-Width", "X-Height"].map((name) => Number(asked.getResponseHeader(name))), new Uint8Array(asked.response)]) : null;
 } });
+
+/** While the start page is read, a kit is rehearsed piece by piece, until somebody changes something. */
+function rehearse() {
+  try {
+    if (rehearsal && !rehearsal.next().done) setTimeout(rehearse);
+  } catch (error) {
+    console.warn(error); // who starts a kit is told
+  }
+}
+
+function endRehearsal() {
+  const left = rehearsal;
+  rehearsal = null;
+  left?.return();
+}
 
 /** Once a kit is open, has another worker keep the memory of a Python that has rehearsed it; whether there is nothing more to do. */
 async function keepMemory() {
@@ -68,6 +86,7 @@ async function look() {
 const orders = {
   /** Shows the kits of a folder of the disk, whose handle the page has stored, or again the browser's own. */
   async folder({ name }) {
+    endRehearsal();
     for (const place of places.splice(1)) await place.push().catch(() => {});
     if (!name) return engine.use("");
     const handle = await stored("folder");
@@ -125,6 +144,7 @@ async function answer({ ask, method, path, headers, body }, post) {
   const asked = [ask, method, `/${path}`, headers, new Uint8Array(body ?? 0), emit];
   if (!changes) return void await engine.answer(...asked);
   changing += 1;
+  endRehearsal();
   try {
     for (const place of places) if (place.shared) await place.pull().catch(() => {});
     await engine.answer(...asked);

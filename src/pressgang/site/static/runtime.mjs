@@ -1,13 +1,19 @@
 // CPython with pressgang's code: begun from nothing, or from its memory as an earlier visit left it with all code loaded.
 
+import { Place } from "./storage.mjs";
+
+export const HOME = "/home/pressgang";
 export const ROOT = new URL("..", import.meta.url);
 export const NAME = `${new URL("..", ROOT).href} ${ROOT.pathname.split("/").at(-2)}`; // of the channel, and of what is kept
-const MEMORY = new URL("memory", ROOT).href;
+const MEMORY = encodeURIComponent(`memory ${NAME}`); // a file: it is read in a quarter of the time that a cache takes
+const EDITION = 16; // letters of its name, at the end
 const CODE = new URL("app.zip", ROOT).href;
 const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 const HEAP_AT = 4; // where a kept memory says how many bytes stand before it
+const BASE = 64; // bytes behind it that say where the compiled library lies
 const BEGIN = `
-import sys
+import gc, sys
+gc.set_threshold(100_000, 50, 100) # as the studio's server has it
 if "/site" not in sys.path:
     sys.dont_write_bytecode = True
     sys.path.insert(0, "/site")
@@ -25,9 +31,8 @@ opened`;
 
 /** Python, ready to begin the engine. Where it cannot be had, the error says as `runtime` what the service worker met: "differs" or "unreachable". */
 export async function load() {
-  const kept = await (await caches.open(NAME)).match(MEMORY);
   try {
-    if (kept) return await start({}, kept);
+    if (await isKept()) return await start({}, recall());
   } catch (error) {
     console.warn(error);
     await forget();
@@ -35,41 +40,72 @@ export async function load() {
   return start({});
 }
 
+/** The kits of the browser, where Python finds them. */
+export async function home(python) {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("pressgang", { create: true });
+  const place = new Place(python.FS, HOME, folder);
+  await place.pull();
+  return place;
+}
+
 /** Lets go of the kept memory. */
 export async function forget() {
-  await (await caches.open(NAME)).delete(MEMORY);
+  await (await navigator.storage.getDirectory()).removeEntry(MEMORY).catch(() => {});
 }
 
 /** Whether there is a kept memory. */
 export async function isKept() {
-  return Boolean(await (await caches.open(NAME)).match(MEMORY));
+  const file = await (await navigator.storage.getDirectory()).getFileHandle(MEMORY).catch(() => null);
+  return Boolean((await file?.getFile())?.size); // it is empty until all is written
+}
+
+async function recall() {
+  const file = await (await navigator.storage.getDirectory()).getFileHandle(MEMORY);
+  const handle = await /** @type {any} */ (file).createSyncAccessHandle({ mode: "read-only" });
+  const data = new Uint8Array(handle.getSize());
+  handle.read(data);
+  handle.close();
+  return data;
 }
 
 /** Keeps the memory of a Python that has used this, for the next visit. */
 export async function keep(used) {
   const python = await start({ _makeSnapshot: true });
   if (!python.base) return; // the browser had no room for the code
-  python.runPython("rehearsal.prepare")(used);
-  const memory = python.makeMemorySnapshot();
-  await (await caches.open(NAME)).put(MEMORY, new Response(memory, { headers: { "X-Base": python.base } }));
+  await home(python);
+  python.runPython(`kept = rehearsal.prepare(${JSON.stringify(used)}, "${HOME}")`);
+  const folder = await navigator.storage.getDirectory();
+  const file = await (await folder.getFileHandle(MEMORY, { create: true })).createWritable();
+  await file.write(python.makeMemorySnapshot());
+  await file.write(python.base.padEnd(BASE));
+  await file.close();
+  for await (const name of /** @type {any} */ (folder).keys()) if (name.startsWith(MEMORY.slice(0, -EDITION)) && name !== MEMORY) await folder.removeEntry(name);
 }
 
-/** @param {Response | null} [kept] */
+/** @param {Promise<Uint8Array> | null} [kept] */
 async function start(how, kept = null) {
   const place = new URL("pyodide/", ROOT), cache = await caches.open(NAME), bytes = async (answer) => new Uint8Array(await answer.arrayBuffer());
   const opened = await cache.match(CODE), code = opened ? bytes(opened) : fetch(new URL("app.xz", ROOT)).then(bytes);
   let base = "";
-  let memory = kept ? new Uint8Array(await kept.arrayBuffer()) : undefined;
+  let memory = /** @type {any} */ (undefined), stood = "";
+  const reading = kept?.then((data) => {
+    stood = new TextDecoder().decode(data.subarray(-BASE)).trim();
+    return (memory = data.subarray(0, -BASE));
+  });
+  // the runtime is compiled while the memory is read: by itself it waits for that
+  const compiled = WebAssembly.compileStreaming(fetch(new URL("pyodide.asm.wasm", place)));
+  compiled.catch(() => {}); // it is told below
+  WebAssembly.instantiateStreaming = async (_, imports) => ({ module: await compiled, instance: await WebAssembly.instantiate(await compiled, imports) });
   try {
     const { loadPyodide } = await import(new URL("pyodide.mjs", place).href);
     const { default: make } = await import(new URL("pyodide.asm.mjs", place).href);
     const python = await loadPyodide({
-      ...how, indexURL: place.href, _loadSnapshot: memory,
+      ...how, indexURL: place.href, _loadSnapshot: reading,
       fsInit: async (fs) => { if (opened) write(fs, await code); },
-      createPyodideModule: (settings) => make(Object.assign(settings, { onRuntimeInitialized() {
+      createPyodideModule: async (settings) => await compiled && make(Object.assign(settings, { onRuntimeInitialized() {
         if (opened) base = loadCompiled(settings);
         if (!memory) return;
-        if (base !== kept?.headers.get("X-Base")) throw new Error("the memory that was kept is of another place");
+        if (base !== stood) throw new Error("the memory that was kept is of another place");
         const size = memory.length - new Uint32Array(memory.buffer, HEAP_AT, 1)[0];
         if (size > settings.HEAP8.length) settings.growMemory(size);
       } })),
@@ -78,7 +114,7 @@ async function start(how, kept = null) {
     memory = python._api.config._loadSnapshot = undefined;
     if (!opened) write(python.FS, await bytes(await unpack(python, await code, cache)));
     python.runPython(BEGIN);
-    return Object.assign(python, { base });
+    return Object.assign(python, { base, rehearsed: Boolean(kept) });
   } catch (error) {
     for (const name of FILES) {
       const answer = await fetch(new URL(name, place)).catch(() => null);
