@@ -115,7 +115,7 @@ def _shapes_of(
 @cache
 def _facts_asked(file: str, table: str, name: str) -> frozenset[str]:
     """Return the conditions in a list, and in those that it uses."""
-    parts = _lists(file)[table][name]
+    parts = _list(file, table, name)
     used = (_facts_asked(file, table, part.word) for part in parts if part.verb == "use")
     return frozenset[str]().union(*used, *(part.conditions for part in parts))
 
@@ -127,7 +127,7 @@ def _shapes(
     """Return the parts of a list, moved by `frame`: they are drawn in many tones and widths."""
     found: list[_Shape] = []
     at = frame
-    for part in _lists(file)[table][name]:
+    for part in _list(file, table, name):
         if not part.conditions <= facts:
             continue
         if part.verb == "at":
@@ -144,16 +144,15 @@ def _shapes(
 
 
 @cache
-def _lists(file: str) -> Mapping[str, Mapping[str, tuple[_Part, ...]]]:
-    """Return the lists of a file by table and name."""
-    tables: dict[str, dict[str, str]] = read_toml(template(f"pictures/{file}.toml"))
-    return {
-        table: {
-            name: tuple(map(_part, text.replace("\n    ", " ").strip().splitlines()))
-            for name, text in lists.items()
-        }
-        for table, lists in tables.items()
-    }
+def _tables(file: str) -> Mapping[str, Mapping[str, str]]:
+    return read_toml(template(f"pictures/{file}.toml"))
+
+
+@cache
+def _list(file: str, table: str, name: str) -> tuple[_Part, ...]:
+    """Return a list of a file: of many in it a picture uses few."""
+    lines = _tables(file)[table][name].replace("\n    ", " ").strip().splitlines()
+    return tuple(map(_part, lines))
 
 
 def _part(text: str) -> _Part:

@@ -137,8 +137,10 @@ def _aliases() -> Mapping[str, Nation]:
 
 def _fold_words(name: str) -> str:
     """Return casefolded words with one space between, without accents and full stops."""
-    parts = unicodedata.normalize("NFKD", name.replace(".", "").casefold().translate(_STROKED))
-    bare = "".join(c for c in parts if not unicodedata.combining(c))
+    bare = name.replace(".", "").casefold()
+    if not bare.isascii():  # most names are
+        parts = unicodedata.normalize("NFKD", bare.translate(_STROKED))
+        bare = "".join(c for c in parts if not unicodedata.combining(c))
     return " ".join(re.findall(r"[^\W_]+", bare))
 
 
