@@ -250,6 +250,10 @@ def test_browsers_that_lack_something_are_told_so(browser: Browser, web: Web) ->
     for script, words in (
         ("delete globalThis.WebAssembly", "no WebAssembly"),
         ("Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })", "keeps nothing"),
+        (
+            "StorageManager.prototype.getDirectory = () => Promise.reject(new Error('private'))",
+            "has no storage for files",
+        ),
     ):
         context = browser.new_context()
         context.add_init_script(script)

@@ -13,6 +13,7 @@ const STARTS = "api/starts";
 const channel = new BroadcastChannel(`${SITE.href} ${EDITION}`);
 const plain = /** @type {HTMLElement} */ (document.getElementById("plain"));
 const waiting = new Map();
+const NO_STORAGE = "This browser, or its private window, has no storage for files of a page.";
 const LATE = 10_000; // ms after which a tab of another edition is thought to own the kits
 let last = 0;
 let engine = "";
@@ -22,17 +23,17 @@ let early = ""; // what api/starts is answered until the worker answers
 let changed = /** @type {Promise<boolean>} */ (Promise.resolve(false));
 
 /** What is missing in this browser, in words, or nothing. */
-function missing() {
+async function missing() {
   if (!isSecureContext) return "This page has to be opened by https: over http a browser keeps no files.";
   if (typeof WebAssembly !== "object") return "This browser has no WebAssembly.";
   if (!navigator.serviceWorker) return "This browser, or its private window, keeps nothing for a page (it has no service worker).";
-  if (!navigator.locks || !navigator.storage?.getDirectory || typeof BroadcastChannel !== "function" || typeof DecompressionStream !== "function") return "This browser has no storage for files of a page.";
-  return "";
+  if (!navigator.locks || !navigator.storage?.getDirectory || typeof BroadcastChannel !== "function" || typeof DecompressionStream !== "function") return NO_STORAGE;
+  return navigator.storage.getDirectory().then(() => "", () => NO_STORAGE);
 }
 
 /** Begins; false where the page cannot run here, which it then says. */
 export async function ready() {
-  const lacks = missing();
+  const lacks = await missing();
   if (lacks) {
     plain.prepend(`${lacks} `);
     return false;
