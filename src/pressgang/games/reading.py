@@ -551,23 +551,21 @@ def refuse_circles(names: Vocabulary, found: Problems) -> None:
             said = f"the value {name} is worked out from itself"
             if len(reached) > 1:
                 said += f", by way of {', '.join(sorted(reached - {name}))}"
-            found.report(
-                CIRCLE_OF_VALUES, names.values[name].span, said, "Write one of them without the other."
-            )
-            uses[name] = []
-            names.values[name] = Expression("0", names.values[name].span, (), ast.Constant(0))
+            span, uses[name] = names.values[name].span, []
+            found.report(CIRCLE_OF_VALUES, span, said, "Write one of them without the other.")
+            names.values[name] = Expression("0", span, (), ast.Constant(0))
 
     depths: dict[str, int] = {}
-
-    def depth(name: str) -> int:
-        if name not in depths:
-            depths[name] = 1 + max(map(depth, uses[name]), default=0)
-        return depths[name]
-
     for name in uses:
-        if depth(name) == _DEEPEST_VALUES + 1:
+        if _depth_of(name, uses, depths) == _DEEPEST_VALUES + 1:
             said = f"the value {name} uses values that use values, more than {_DEEPEST_VALUES} deep"
             found.report(TOO_MUCH, names.values[name].span, said, "Work more out in one formula.")
+
+
+def _depth_of(name: str, uses: Mapping[str, Sequence[str]], depths: dict[str, int]) -> int:
+    if name not in depths:
+        depths[name] = 1 + max((_depth_of(one, uses, depths) for one in uses[name]), default=0)
+    return depths[name]
 
 
 MOST_BYTES = 1_000_000

@@ -106,6 +106,7 @@ def read_tree(data: bytes, findings: Findings) -> Element:
         findings.refuse(
             problems.MALFORMED, "is written in an unknown encoding", "save it anew as UTF-8", builder.line
         )
+    builder.expat = None  # each would keep the other, and all elements, until objects are collected
     if builder.root is None or builder.root.tag != "svg":
         found = "no element" if builder.root is None else f"<{builder.root.tag[:40]}>"
         findings.refuse(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import ceil
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from pressgang.diagnostics import nearest, shown, suggestion
 from pressgang.games.blocks.pictures import (
@@ -130,18 +130,6 @@ class BlockReader:
         self.reading, self.what, self.count = reading, what, 0
         self.each, self.fields = each, fields
         self.letters = 0
-        self.sorts: Mapping[str, Callable[[Located, int], Any]] = {
-            "text": lambda item, level: self.template(item),
-            "blocks": self.blocks,
-            "texts": self._texts,
-            "fields": self._fields,
-            "table": lambda item, level: reading.table(item),
-            "dice": self._dice,
-            "room": self._room,
-            "track": self._track,
-            "steps": self._steps,
-            "nothing": self._nothing,
-        }
 
     def section(self, item: Located, level: int, may_be_wide: bool = False) -> OwnBlock | None:
         """Return a section, whose table has the words and keys of all its blocks."""
@@ -310,7 +298,7 @@ class BlockReader:
             return self._compared(item, level)
         if word in NAMING:
             return self.template(item, marked=False)
-        return self._count(item, word) if sort == "expression" else self.sorts[sort](item, level)
+        return self._count(item, word) if sort == "expression" else self._SORTS[sort](self, item, level)
 
     def _compared(self, item: Located, level: int) -> tuple[OwnBlock, ...]:
         """Return the stats by which sides are compared, each of a side."""
@@ -667,6 +655,19 @@ class BlockReader:
     def _nothing(self, item: Located, level: int) -> None:
         if item.value is not True and item.value != "":
             self.reading.refuse(item, "is no value of it", "Write true, or the bare word by itself.")
+
+    _SORTS: ClassVar[Mapping[str, Callable[[BlockReader, Located, int], Any]]] = {
+        "text": lambda self, item, level: self.template(item),
+        "blocks": blocks,
+        "texts": _texts,
+        "fields": _fields,
+        "table": lambda self, item, level: self.reading.table(item),
+        "dice": _dice,
+        "room": _room,
+        "track": _track,
+        "steps": _steps,
+        "nothing": _nothing,
+    }
 
     def _like(self, word: str, known: Iterable[str]) -> str:
         return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(BLOCKS)}."
