@@ -14,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import pytest
 
 from pressgang.editing.tomlfile import PutValue, edit_toml
+from pressgang.studio.state import look_once
 from pressgang.systems import all_systems
 from tests.conftest import ROOT
 from tests.studio.conftest import Answered, Desk, Opener
@@ -324,3 +325,21 @@ def test_a_new_field_of_a_list_stands_behind_the_others() -> None:
     inline = '[column.guns]\nkind = "list"\nfield = { arc = { kind = "text" } }\n'
     made = edit_toml(inline.encode(), [put], "game.toml").decode()
     assert made == inline.replace("} }", '}, range = { kind = "whole" } }')
+
+
+def test_what_is_written_here_is_no_other_hand(opened: Opener, tmp_path: Path) -> None:
+    """A look at the kit's files has nothing read again for our own edit, and all for another program's."""
+    desk = opened(folder=tmp_path, proofs=True)
+    assert desk.ask("POST", "api/starts", {"game": "", "title": "Yard", "name": "yard"}).status == 201
+    desk.examined()
+    game, others = desk.root / "games" / "yard" / "game.toml", dict[Path, object]()
+    assert game in set(desk.session.watched())
+    desk.portal.call(look_once, desk.session, others)
+    edit(desk, {"op": "put", "at": ["game", "title"], "value": "Other"})
+    assert desk.ask("POST", "api/undo", {"revision": desk.session.revision}).status == 200
+    revision = desk.session.revision
+    desk.portal.call(look_once, desk.session, others)
+    assert desk.session.revision == revision
+    game.write_text(game.read_text().replace("Yard", "Else"))
+    desk.portal.call(look_once, desk.session, others)
+    assert desk.session.revision == revision + 1 and desk.get("api/game")["doc"]["game"]["title"] == "Else"

@@ -567,7 +567,7 @@ async def step_back(session: Session, _asked: object, again: bool = False) -> di
 def _write(session: Session, parts: list[_Part]) -> None:
     """Write all files of a step, or none; deletions come last."""
     saves = [disk.Save(part.path, part.label, part.data, part.was) for part in parts if part.data is not None]
-    disk.write(session.home, *saves)
+    session.write(session.home, *saves)
     for part in parts:
         if part.data is None and part.was is not None:
             disk.remove(part.path, part.label, part.was, session.root)

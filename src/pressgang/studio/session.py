@@ -388,6 +388,7 @@ class Session:
         self.open_kit = OpenKit(kit, games)
         self._files: dict[str, OpenFile] = {}
         self._ever: dict[tuple[Path, str | None], OpenFile] = {}
+        self.written: dict[Path, SeenFile | None] = {}
         self.proofs: Proofing | None = None
         self.fetched: object = None
         """Stat files that were fetched, to be written when the user says so."""
@@ -463,6 +464,11 @@ class Session:
             file.name, file.row = one.name, one.row or file.row
             opened[file.id] = self._ever[place] = file
         self._files = opened
+
+    def write(self, root: Path, *saves: disk.Save) -> None:
+        """Write files as `disk.write` does; a look at the kit knows them then, and has nothing read again."""
+        disk.write(root, *saves)
+        self.written |= {save.path: disk.look_at(save.path, save.data) for save in saves}
 
     def read_again(self) -> None:
         """Read the kit again, whose game may be another now."""

@@ -48,7 +48,11 @@ async def look_once(session: Session, others: dict[Path, object]) -> None:
     now: dict[Path, object] = {path: disk.look(path) for path in session.watched()}
     known = {str(file.path) for file in session.files.values()}
     now[session.root] = names_in(session.root) - known  # a picture that was missing is there
-    changed = [path for path, seen in now.items() if path in others and others[path] != seen]
+    changed = [
+        path
+        for path, seen in now.items()
+        if path in others and seen not in (others[path], session.written.get(path, others[path]))
+    ]
     others.clear()
     others.update(now)
     if changed:

@@ -179,6 +179,7 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     expect(formula).to_have_attribute("aria-invalid", "true")
     formula.press("Escape")
     expect(formula).to_have_value("strength * 2 + claw")
+    formula.evaluate("box => { box.itself = true; }")
     front = game.region.get_by_role("group", name="Front", exact=True)
     front.get_by_role("combobox", name="South-west", exact=True).select_option("claw")
     holds(file, 'south-west = "{claw}"')
@@ -189,6 +190,7 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     holds(file, 'north = { sign = "gear" }')
     front.get_by_role("img", name="Red One 1, in true size", exact=True).locator("svg").wait_for()
     front.get_by_role("img", name="Red One 1, four times as large", exact=True).locator("svg").wait_for()
+    assert formula.evaluate("box => box.itself"), "a part was drawn anew in which nothing is other"
     game.add("card")
     blocks = game.region.get_by_role("list", name="Blocks of Card", exact=True)
     expect(blocks.get_by_role("listitem", name="Rule", exact=True)).to_have_count(1)

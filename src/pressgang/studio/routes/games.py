@@ -326,7 +326,7 @@ def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, lab
         ways.append(diff_kit(kit.data, change.kit, kit.label))
     if not saves:
         return
-    disk.write(session.home, *saves)
+    session.write(session.home, *saves)
     session.history.add(EditStep(label, tuple(ways)))
     session.read_again()
     for file, one in written:

@@ -290,7 +290,7 @@ def _write(session: Session, chart: SheetMap, data: bytes, label: str) -> None:
         edit = SetKey(("sheet", chart.number, "terrain"), chart.key, table.get("terrain"))
         session.history.add(EditStep(label or "the map", write_kit(session, [edit], {chart.path: data})))
         return
-    disk.write(session.root, disk.Save(chart.path, chart.label, data, None if chart.is_new else chart.data))
+    session.write(session.root, disk.Save(chart.path, chart.label, data, None if chart.is_new else chart.data))
     back = (
         WholeBack(chart.path, chart.label, None, data)
         if chart.is_new

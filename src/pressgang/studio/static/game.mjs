@@ -5,7 +5,7 @@ import { ask, button } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { choose } from "./events.mjs";
 import { fetchKnown } from "./bases.mjs";
-import { changeGame, fetchGame, focusOn, keyField, lockedGame, redraw, rowField, seek, takeGame, theForms, theGame, valueAt, whenGame } from "./gamefields.mjs";
+import { changeGame, drawPart, fetchGame, focusOn, keyField, lockedGame, noted, redraw, rowField, seek, takeGame, theForms, theGame, valueAt, whenGame } from "./gamefields.mjs";
 import { fillBlocks, fillSheets, refreshCards, whenRemoved } from "./gameblocks.mjs";
 import { fillFaces, refreshFaces } from "./gameface.mjs";
 import { fillOthers, formOf, keysOfTable, moreKeys, nameOf } from "./gameform.mjs";
@@ -108,7 +108,7 @@ function draw() {
   parts.copy.hidden = game.writable || !game.copyable;
   tellTaken();
   redraw(parts.plain, [rowField(), ...["title", "credit", "accent"].map((key) => keyField({ at: ["game", key], label: say(`game.${key}`), key: `game ${key}`, step: say(`game.${key}`) }))]);
-  SECTIONS.forEach(({ fill }, at) => fill(parts.rooms[at]));
+  SECTIONS.forEach(({ fill }, at) => drawPart(parts.rooms[at], fill));
   if (drawn && drawn !== game.version) fresh();
   drawn = game.version;
 }
@@ -267,7 +267,7 @@ function tellTaken() {
 
 /** @type {Column[]} */
 const CHECK = [{ key: "code" }, { key: "each", words: () => ["side", "kit"], usual: "row" }, { key: "severity", words: () => ["warning"], usual: "error" },
-  { key: "column", words: () => Object.keys(valueAt(["column"]) ?? {}) }, { key: "rule", wide: true, gives: true }, { key: "message", wide: true }, { key: "help", wide: true }];
+  { key: "column", words: () => noted("columns", () => Object.keys(valueAt(["column"]) ?? {})) }, { key: "rule", wide: true, gives: true }, { key: "message", wide: true }, { key: "help", wide: true }];
 
 /** @param {HTMLElement} room */
 function checks(room) {

@@ -4,7 +4,7 @@ import { expected } from "./api.mjs";
 import { button } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { changeGame, idle, keyField, lockedGame, putting, redraw, theForms, theRow, tryAll, valueAt, whenSought, wrongAt } from "./gamefields.mjs";
+import { changeGame, idle, keyField, lockedGame, noted, putting, redraw, theForms, theRow, tryAll, valueAt, whenSought, wrongAt } from "./gamefields.mjs";
 import { entryItem, formOf, keysOfBlock, keysOfSheet, nameOf, tableForm } from "./gameform.mjs";
 import { fetchPage } from "./pages.mjs";
 import { setKit } from "./queue.mjs";
@@ -25,7 +25,7 @@ let shownSheet = -1; // which of several counter sheets
 
 /** All sheets of a kind, with their numbers among all. @param {(sheet: any) => boolean} fits */
 export function sheetsOf(fits) {
-  return (valueAt(["sheet"]) ?? []).map((/** @type {any} */ sheet, /** @type {number} */ at) => ({ sheet, at })).filter((/** @type {any} */ one) => fits(one.sheet));
+  return noted("sheets", () => (valueAt(["sheet"]) ?? []).map((/** @type {any} */ sheet, /** @type {number} */ at) => ({ sheet, at })).filter((/** @type {any} */ one) => fits(one.sheet)));
 }
 
 /** @param {HTMLElement} room */
@@ -94,7 +94,7 @@ function columnOf(text) {
 /** "south-west" → "South-west". @param {string} place */
 const capital = (place) => place.slice(0, 1).toUpperCase() + place.slice(1);
 
-const named = () => [...Object.keys(valueAt(["column"]) ?? {}), ...Object.keys(valueAt(["value"]) ?? {}), "unit"];
+const named = () => noted("names", () => [...Object.keys(valueAt(["column"]) ?? {}), ...Object.keys(valueAt(["value"]) ?? {}), "unit"]);
 
 /** What can stand in a place, as a combobox offers it. @param {string} word what stands there */
 function choices(word) {

@@ -37,12 +37,14 @@ export const idle = () => pending === 0;
 /** Calls `fn` whenever the game is another. @param {() => void} fn */
 export const whenGame = (fn) => watchers.add(fn);
 
-/** Takes what the game of a kit is now. @param {any} found */
-export function takeGame(found, of = state.kit?.path ?? "") {
+/** Takes what the game of a kit is now. Where it was changed in one part alone, others that would be as they are stay. @param {any} found */
+export function takeGame(found, of = state.kit?.path ?? "", part = /** @type {Element | null | undefined} */ (undefined)) {
   game = found;
   home = of;
   if (game && !game.rows.some((/** @type {any} */ one) => nameOf(one) === row)) row = game.rows[0] ? nameOf(game.rows[0]) : "";
+  edited = part;
   for (const fn of watchers) fn();
+  edited = undefined;
   tryAll();
 }
 
@@ -71,17 +73,40 @@ export function rowField() {
     commit: (/** @type {string} */ picked) => { row = picked; takeGame(game); } });
 }
 
-/** The value at these keys, or undefined. @param {At} at */
-export function valueAt(at) {
-  return at.reduce((/** @type {any} */ found, step) => found?.[step], game?.doc);
+/** The part in which the game was changed; null where in none, undefined where all is to be drawn. @type {Element | null | undefined} */
+let edited;
+/** What each part was drawn from: what it asked of the game, and the answers then. @type {WeakMap<Element, Map<string, [() => any, string]>>} */
+const drawnFrom = new WeakMap();
+/** @type {Map<string, [() => any, string]> | null} */
+let asks = null;
+
+/** The answer of `ask`, noted as what the part that is being drawn depends on. @template T @param {string} name @param {() => T} ask @returns {T} */
+export function noted(name, ask) {
+  const all = asks;
+  asks = null; // what it asks itself does not count
+  const found = ask();
+  asks = all;
+  asks?.set(name, [ask, JSON.stringify(found) ?? ""]);
+  return found;
 }
+
+/** Fills a part of the region, unless all that it asked when it was filled last would be answered alike. @param {HTMLElement} room @param {(room: HTMLElement) => void} fill */
+export function drawPart(room, fill) {
+  const before = edited !== undefined && edited !== room && drawnFrom.get(room);
+  if (before && [...before.values()].every(([ask, was]) => (JSON.stringify(ask()) ?? "") === was)) return;
+  drawnFrom.set(room, asks = new Map());
+  try { fill(room); } finally { asks = null; }
+}
+
+/** The value at these keys, or undefined. @param {At} at */
+export const valueAt = (at) => noted(at.join("\0"), () => at.reduce((/** @type {any} */ found, step) => found?.[step], game?.doc));
 
 /**
  * Makes edits as one step of undo. Resolves with the answer in the moment in which it is shown: what is then done with the focus
  * comes before the next key, and not when all else is fetched. @param {GameEdit[]} edits @param {string} label @returns {Promise<any>}
  */
 export function changeGame(edits, label, more = {}) {
-  const seen = game.doc, of = home;
+  const seen = game.doc, of = home, part = document.activeElement?.closest("[data-part]") ?? null;
   pending += 1;
   return new Promise((shown, failed) => {
     editGame(() => ({ version: game.version, label, ...more, edits: edits.map((one) => {
@@ -89,7 +114,7 @@ export function changeGame(edits, label, more = {}) {
       return { was: valueAt(at) ?? null, ...one, at };
     }) }), (/** @type {any} */ said) => {
       for (const one of edits) if (one.op === "rename") renamed.set(one.at.join("\0"), String(one.name));
-      takeGame(said.game, of);
+      takeGame(said.game, of, part);
       pending -= 1;
       shown(said);
     }).then((/** @type {any} */ answer) => {
@@ -138,12 +163,12 @@ export const putting = (at, value) => (blank(value) ? { op: "remove", at } : { o
 const blank = (/** @type {any} */ value) => value === "" || value === null || value === undefined;
 
 /** Whether the game may be changed here. */
-export const lockedGame = () => !game?.writable || !game.doc;
+export const lockedGame = () => noted("locked", () => !game?.writable || !game.doc);
 
 /** What is wrong at these keys, or below them unless `own`. @param {At} at @param {boolean} own */
 export function wrongAt(at, own = false) {
   const path = at.join("\0");
-  const found = game?.problems.find((/** @type {any} */ one) => {
+  const found = noted("problems", () => game?.problems)?.find((/** @type {any} */ one) => {
     const there = one.path.join("\0");
     return there === path || (!own && there.startsWith(`${path}\0`));
   });
@@ -251,6 +276,7 @@ export function redraw(parent, nodes) {
   const typed = caret && active.value !== active.defaultValue ? active.value : null;
   if (typed !== null) active.value = active.defaultValue; // a browser takes a field that goes for one that was left, and would have it saved
   parent.replaceChildren(.../** @type {Node[]} */ (nodes.filter(Boolean)));
+  if (!asks) drawnFrom.delete(/** @type {Element} */ (parent.closest("[data-part]"))); // it shows something else of the game now
   if (!active || key === undefined) return;
   const again = [...parent.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
   if (again?.localName === "select" && active.localName === "select" && offers(again) === offers(active)) {

@@ -4,7 +4,7 @@
 import { button } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { changeGame, focusOn, keyField, lockedGame, readTyped, redraw, theForms, valueAt, wrongAt } from "./gamefields.mjs";
+import { changeGame, focusOn, keyField, lockedGame, noted, readTyped, redraw, theForms, valueAt, wrongAt } from "./gamefields.mjs";
 import { say } from "./words.mjs";
 
 /** @typedef {import("./gamefields.mjs").At} At */
@@ -81,7 +81,7 @@ export function formOf(how) {
 /** A field of what is neither a list nor a table. @param {Given} how */
 function plainField({ at, value, schema, key, label, stays }) {
   const name = at.findLast((step) => typeof step === "string"), gives = schema.format === "expression" || schema.format === "template";
-  const words = name === "table" ? Object.keys(valueAt(["table"]) ?? {}) : name === "list" ? lists() : name === "each" ? ["row", "side", "kit", ...lists()]
+  const words = name === "table" ? noted("tables", () => Object.keys(valueAt(["table"]) ?? {})) : name === "list" ? lists() : name === "each" ? ["row", "side", "kit", ...lists()]
     : isFlag(schema) ? [{ value: "true", label: say("options.yes") }, { value: "false", label: say("options.no") }] : schema.enum?.map(String);
   const sort = isFlag(schema) ? "flag" : Array.isArray(value) ? "words" : [schema.type].flat().some((one) => /number|integer/.test(one ?? "")) ? "any" : "text";
   const braces = schema.format === "template";
@@ -97,7 +97,7 @@ const chooses = (at, schema, label) => (/** @type {string} */ picked) => {
 };
 
 /** The list columns of the game, and its rules that are lists of tables. */
-export const lists = () => [...Object.entries(valueAt(["column"]) ?? {}).filter(([, one]) => one?.kind === "list"), ...Object.entries(valueAt(["rules"]) ?? {}).filter(([, one]) => Array.isArray(one?.value))].map(([name]) => name);
+export const lists = () => noted("lists", () => [...Object.entries(valueAt(["column"]) ?? {}).filter(([, one]) => one?.kind === "list"), ...Object.entries(valueAt(["rules"]) ?? {}).filter(([, one]) => Array.isArray(one?.value))].map(([name]) => name));
 
 /** What is more than a field, under its name, with a button that takes it out. @param {At} at @param {string} label @param {string} key @param {boolean | undefined} stays @param {...(Node | null)} inside */
 function grouped(at, label, key, stays, ...inside) {
@@ -164,8 +164,8 @@ const OTHERS = ["mat", "terrain", "list", "words"];
 /** Forms of the tables that have no part of their own: how mats look, terrain, second lists, words of languages. @param {HTMLElement} room */
 export function fillOthers(room) {
   if (!room.firstChild) room.append(make("h3", { text: say("game.tables.others") }), make("p", { class: "quiet", text: say("game.about.others") }), make("div", { class: "cards" }));
-  const of = (/** @type {any} */ all) => Object.fromEntries(OTHERS.filter((name) => all?.[name]).map((name) => [name, all[name]]));
-  redraw(/** @type {HTMLElement} */ (room.children[2]), tableForm([], of(valueAt([])), of(theForms().schema.properties), "others"));
+  const of = (/** @type {(name: string) => any} */ get) => Object.fromEntries(OTHERS.filter(get).map((name) => [name, get(name)]));
+  redraw(/** @type {HTMLElement} */ (room.children[2]), tableForm([], of((name) => valueAt([name])), of((name) => theForms().schema.properties[name]), "others"));
 }
 
 // --- lists ----------------------------------------------------------------------------------------------
