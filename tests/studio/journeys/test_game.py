@@ -181,9 +181,11 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     expect(formula).to_have_value("strength * 2 + claw")
     formula.evaluate("box => { box.itself = true; }")
     front = game.region.get_by_role("group", name="Front", exact=True)
+    front.get_by_role("combobox", name="South-west", exact=True).focus()
     front.get_by_role("combobox", name="South-west", exact=True).select_option("claw")
     holds(file, 'south-west = "{claw}"')
     assert "strenth" not in file.read_text(), "half a word was saved"
+    front.get_by_role("combobox", name="North", exact=True).focus()
     front.get_by_role("combobox", name="North", exact=True).select_option("sign…")
     north = front.get_by_role("group", name="North in detail", exact=True)
     north.get_by_role("combobox", name="Sign", exact=True).select_option("gear")
