@@ -6,7 +6,7 @@ The machine scans for its marks in squares of `REGISTRATION_CORNER`, which are k
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import groupby
 from math import ceil
 from typing import Literal
@@ -73,9 +73,13 @@ def registration_problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnost
 def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]:
     """Yield every side of every piece: the fronts of a page, then their backs on the next, or above a fold."""
     paper, axis = arrangement.stock.paper, arrangement.axis
+    known: dict[Hashable, list[Rect | None]] = {}
     for number, packed in enumerate(arrangement.pages):
         page = number * (2 if axis else 1)
-        slots = [(slot, _window(slot, *margins)) for slot, margins in _bleeds(packed, plan.gap)]
+        alike = _places(packed)
+        if alike not in known:
+            known[alike] = list(_windows(packed, plan.gap))
+        slots = list(zip(packed.slots, known[alike], strict=True))
         for slot, window in slots:
             if plan.backs == "fold":
                 yield from fold_back(slot, window, page)
@@ -84,10 +88,8 @@ def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]
         if axis is None:
             continue
         for slot, window in slots:
-            piece, behind = (
-                slot.unit.piece,
-                reflect(window, paper.width, paper.height, axis) if window else None,
-            )
+            piece = slot.unit.piece
+            behind = reflect(window, paper.width, paper.height, axis) if window else None
             transform = back_behind(slot.transform, piece.width, paper.width, paper.height, axis)
             yield Placement(piece, page + 1, transform, "back", behind)
 
@@ -104,24 +106,27 @@ def fold_back(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]
     yield Placement(piece, page, Transform(-1, 0, 0, -1, box.right, fold), "back", above)
 
 
-def _bleeds(packed: Packed, gap: float) -> Iterator[tuple[Slot, tuple[float, float, float, float]]]:
-    """Yield each slot with its bleed left, above, right, below: at most half the gap to a neighbour."""
+def _places(packed: Packed) -> Hashable:
+    """Return what pages with pieces of the same shape at the same places have alike, as full ones do."""
+    return tuple([(one.box, id(one.unit.piece.outline), one.unit.piece.bleed) for one in packed.slots])
+
+
+def _windows(packed: Packed, gap: float) -> Iterator[Rect | None]:
+    """Yield the window of each slot: its box with its bleed, at most half the gap to a neighbour."""
     boxes = [(slot.box, slot.unit.piece.bleed) for slot in packed.free]
-    yield from ((slot, _room_around(number, boxes)) for number, slot in enumerate(packed.free))
+    yield from (_window(slot, *_room_around(number, boxes)) for number, slot in enumerate(packed.free))
     for band in packed.bands:
         for r, row in enumerate(band.rows):
             below = len(band.rows[r + 1]) if r + 1 < len(band.rows) else 0
             for c, slot in enumerate(row):
                 bleed = slot.unit.piece.bleed
                 shared = min(bleed, gap / 2)
-                yield (
+                yield _window(
                     slot,
-                    (
-                        shared if c else bleed,
-                        shared if r else bleed,
-                        shared if c + 1 < len(row) else bleed,
-                        shared if c < below else bleed,
-                    ),
+                    shared if c else bleed,
+                    shared if r else bleed,
+                    shared if c + 1 < len(row) else bleed,
+                    shared if c < below else bleed,
                 )
 
 
@@ -135,17 +140,12 @@ def _room_around(number: int, boxes: list[tuple[Rect, float]]) -> tuple[float, f
         if farthest < bleed + bled:
             side = ways.index(farthest)
             found[side] = min(found[side], max(0.0, farthest / 2))
-    left, top, right, bottom = found
-    return left, top, right, bottom
+    return found[0], found[1], found[2], found[3]
 
 
 def _window(slot: Slot, left: float, top: float, right: float, bottom: float) -> Rect | None:
-    return _grown(slot.box, left, top, right, bottom) if slot.unit.piece.bleed else None
-
-
-@lru_cache(maxsize=4096)  # full pages have the same
-def _grown(box: Rect, left: float, top: float, right: float, bottom: float) -> Rect:
-    return Rect(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
+    (x, y, width, height), bleed = slot.box, slot.unit.piece.bleed
+    return Rect(x - left, y - top, width + left + right, height + top + bottom) if bleed else None
 
 
 def set_page(
@@ -154,12 +154,17 @@ def set_page(
     placed: Sequence[Placement],
     marks: Iterable[Item] = (),
     words: PageWords | None = None,
+    around: tuple[Rect, Rect] | None = None,
 ) -> tuple[Page, list[Diagnostic]]:
-    """Return a printed page of these pieces and marks; its trim and bleed are around the pieces."""
+    """Return a printed page of these pieces and marks; its trim and bleed are `around` the pieces."""
     ink = [item for one in placed for item in one.drawn()]
     page, found = setter.page(stock, (*ink, *marks), words or PageWords())
-    trim, bleed = Rect.around(one.trim for one in placed), Rect.around(one.bleed_box for one in placed)
+    trim, bleed = around or _around(placed)
     return replace(page, trim=trim, bleed=bleed), found
+
+
+def _around(placed: Sequence[Placement]) -> tuple[Rect, Rect]:
+    return Rect.around(one.trim for one in placed), Rect.around(one.bleed_box for one in placed)
 
 
 def gang_pages(
@@ -170,19 +175,16 @@ def gang_pages(
     count = len(arrangement.pages) * (2 if arrangement.axis else 1)
     pages: list[Page] = []
     found: list[Diagnostic] = []
-    drawn: dict[Hashable, list[Item]] = {}  # full pages have the same marks: one value serves them all
-    for index, placed in groupby(gang_placements(arrangement, plan), key=lambda placement: placement.page):
+    drawn: dict[Hashable, tuple[list[Item], tuple[Rect, Rect]]] = {}  # one value serves all full pages
+    for index, group in groupby(gang_placements(arrangement, plan), key=lambda placement: placement.page):
         step()
         packed = arrangement.pages[index // 2 if arrangement.axis else index]
         is_back = bool(arrangement.axis) and index % 2 == 1
-        marks: Sequence[Item] = ()
-        if not is_back:
-            alike = tuple([(one.box, id(one.unit.piece.outline), one.unit.piece.bleed) for one in packed.slots])
-            if alike not in drawn:
-                drawn[alike] = _marks(setter, plan, stock, packed)
-            marks = drawn[alike]
+        placed, alike = list(group), (is_back, _places(packed))
+        if alike not in drawn:
+            drawn[alike] = [] if is_back else _marks(setter, plan, stock, packed), _around(placed)
         words = PageWords(packed.group, _instruction(plan, arrangement, index, count))
-        page, problems = set_page(setter, stock, list(placed), marks, words)
+        page, problems = set_page(setter, stock, placed, drawn[alike][0], words, drawn[alike][1])
         found += problems if not pages else []
         if is_back:
             edge: Literal["short-edge", "long-edge"] = (
@@ -197,8 +199,7 @@ def _marks(setter: PageSetter, plan: Gang, stock: Stock, packed: Packed) -> list
     """Draw the marks of a page: those of a cutting machine, and those to cut by hand."""
     marks: list[Item] = []
     if plan.registration is not None:
-        own = registration_marks(stock.paper.width, stock.paper.height, plan.registration)
-        marks += on_layer("marks", own)
+        marks += on_layer("marks", registration_marks(stock.paper.width, stock.paper.height, plan.registration))
     marks += cut_marks(packed.bands, setter.frame(stock).live, plan.cut, plan.backs == "fold")
     return [*marks, *free_marks(packed.free, plan.cut)]
 
