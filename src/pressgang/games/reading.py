@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import fields
 from functools import partial
-from itertools import islice
+from itertools import islice, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -564,7 +564,7 @@ def refuse_circles(names: Vocabulary, found: Problems) -> None:
 
 def _depth_of(name: str, uses: Mapping[str, Sequence[str]], depths: dict[str, int]) -> int:
     if name not in depths:
-        depths[name] = 1 + max((_depth_of(one, uses, depths) for one in uses[name]), default=0)
+        depths[name] = 1 + max(map(_depth_of, uses[name], repeat(uses), repeat(depths)), default=0)
     return depths[name]
 
 
