@@ -35,7 +35,7 @@ from pressgang.studio.wire import LASTING, problems_answer
 
 _GRACE = 1
 """Seconds that a running request has when the server ends."""
-_TURN = 0.0001
+_TURN = 0.0005
 """Seconds after which a laying thread yields to the answering one; at Python's usual 5 ms each file waits."""
 
 
