@@ -61,11 +61,15 @@ export async function isKept() {
 
 async function recall() {
   const file = await (await navigator.storage.getDirectory()).getFileHandle(MEMORY);
-  const handle = await /** @type {any} */ (file).createSyncAccessHandle({ mode: "read-only" });
-  const data = new Uint8Array(handle.getSize());
-  handle.read(data);
-  handle.close();
-  return data;
+  try {
+    const handle = await /** @type {any} */ (file).createSyncAccessHandle({ mode: "read-only" });
+    const data = new Uint8Array(handle.getSize());
+    handle.read(data);
+    handle.close();
+    return data;
+  } catch { // slower, but every browser has it
+    return new Uint8Array(await (await file.getFile()).arrayBuffer());
+  }
 }
 
 /** Keeps the memory of a Python that has used this, for the next visit. */
@@ -95,7 +99,11 @@ async function start(how, kept = null) {
   // the runtime is compiled while the memory is read: by itself it waits for that
   const compiled = WebAssembly.compileStreaming(fetch(new URL("pyodide.asm.wasm", place)));
   compiled.catch(() => {}); // it is told below
-  WebAssembly.instantiateStreaming = async (_, imports) => ({ module: await compiled, instance: await WebAssembly.instantiate(await compiled, imports) });
+  const usual = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    WebAssembly.instantiateStreaming = usual;
+    return { module: await compiled, instance: await WebAssembly.instantiate(await compiled, imports) };
+  };
   try {
     const { loadPyodide } = await import(new URL("pyodide.mjs", place).href);
     const { default: make } = await import(new URL("pyodide.asm.mjs", place).href);
