@@ -512,6 +512,7 @@ def saving_is_called_off_and_nothing_is_half_written(studio: Studio, table: Tabl
         dialog.get_by_role("button", name="Close", exact=True).click()
         return
     pieces.check()
+    dialog.get_by_role("checkbox", name="Pages as pictures", exact=True).check()
     told = dialog.get_by_role("status", name="Printing", exact=True)
     for _ in range(2):
         dialog.get_by_role("button", name="Save PDFs", exact=True).click()

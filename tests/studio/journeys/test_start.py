@@ -168,7 +168,10 @@ def twelve_aircraft_of_ones_own(page: Page) -> None:
         dialog = page.get_by_role("dialog", name="Add from the library", exact=True)
         for one, many in aircraft.items():
             dialog.get_by_role("searchbox").fill(one)
-            dialog.get_by_role("group", name="Aircraft").get_by_role("button").filter(has_text=one).click()
+            plate = dialog.get_by_role("group", name="Aircraft").get_by_role("button")
+            expect(plate).to_have_count(1)  # the others have made room for it
+            expect(plate).to_contain_text(one)
+            plate.click()
             dialog.get_by_role("spinbutton", name=f"How many {one}", exact=True).fill(str(many))
         press(page, "Add 6 aircraft")
         expect(dialog).to_be_hidden()
