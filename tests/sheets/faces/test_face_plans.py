@@ -363,6 +363,17 @@ def test_a_face_that_was_planned_is_not_taken_for_another() -> None:
     assert planned(dress=replace(letter, mark="")).placed != first.placed
 
 
+@pytest.mark.parametrize("name", ["Ikarus IK-2", "Supermarine Spitfire I"])
+def test_a_picture_keeps_clear_of_the_weapon_ahead_where_the_back_has_none(name: str) -> None:
+    """It stands at the same place on both faces, also where only the width says how large it is."""
+    faces = Faces(dogfight("4. LP", name), dogfight("4. LP", name, ()))
+    worn = Dress(WHITE, BLACK, None, BLACK, BLACK, "R")
+    row: Any = DressedRow(None, None, faces, worn, AircraftLikeness(TYPES[name]))  # type: ignore[arg-type, type-var]
+    look = Planner(BOOK, Shape.of_size("square", 25.0), both=True).plan(row)
+    (ahead,) = (part for part in look.front.placed if part.kind == "triangle")
+    assert look.planned is not None and look.planned.top >= ahead.box.bottom
+
+
 def test_units_of_all_widths_stand_as_if_each_were_alone() -> None:
     """What a narrower and a wider unit have alike is taken for those between; none is left off where a wider
     one stands.

@@ -282,7 +282,8 @@ class ClearRoom(Struct, frozen=True, dict=True, cache_hash=True):
 
     def holds(self, profile: WidthProfile, fit: Fit) -> bool:
         """Return whether a picture in its place keeps inside."""
-        return _holds(list(self._stretches), profile, fit.scale, fit.top - self.top)
+        over, under = fit.top - self.top, self.bottom - fit.top - profile.height * fit.scale
+        return min(over, under) >= -1e-6 and _holds(list(self._stretches), profile, fit.scale, over)
 
 
 @lru_cache(maxsize=512)  # the device of a side stands at the same place of its counters
