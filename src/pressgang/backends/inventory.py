@@ -45,11 +45,10 @@ class Inventory:
     def _need(self, items: Iterable[Item], needed: set[str], parted: set[str] | None) -> None:
         """Add the symbols drawn as one; `parted` are those drawn in parts, which are inside no other symbol."""
         for item in items:
-            kind = type(item)
-            if kind is Group:
-                self._need(item.items, needed, None if item.tag == "Figure" else parted)  # type: ignore[union-attr]
-            elif kind is Use:
-                symbol = item.symbol  # type: ignore[union-attr]
+            if isinstance(item, Group):
+                self._need(item.items, needed, None if item.tag == "Figure" else parted)
+            elif isinstance(item, Use):
+                symbol = item.symbol
                 key = self._keys[id(symbol)]
                 if parted is not None and self._told[id(symbol)]:
                     if key not in parted:

@@ -137,7 +137,7 @@ def delimited_rows(
         if named:
             separator, position, line = named[1], after, line + 1
             continue
-        mark = separator or (_separator(text, position) if '"' in raw else max(",;\t", key=raw.count))
+        mark = separator or _separator(text, position)
         if '"' in raw:
             row, line = _quoted_row(text, position, line, mark, file, problems)
         else:

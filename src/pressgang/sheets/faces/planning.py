@@ -144,8 +144,7 @@ class FacedRow(DressedRow, frozen=True, dict=True):
             filled = self.likeness.symbol(fit.scale, ink)
             drawn = outline_symbol(filled, ink) if self.dress.outline else filled
             symbols[key] = replace(drawn, items=PackedPaths.of(drawn.items))
-        kept = symbols[key]
-        symbol = Symbol(kept.name, kept.items, kept.box, kept.inked, self.name)
+        symbol = replace(symbols[key], alt=self.name)
         return symbol, fit.top + (self.profile.height * fit.scale - symbol.box.height) / 2
 
 
@@ -559,7 +558,7 @@ class LookedRow(Struct):
             unit = word or getattr(row, "unit", "")
             pieces.append(
                 Piece(
-                    name=f"{look.name} {unit}" if look.name and unit else look.name or unit or "counter",
+                    name=" ".join(filter(None, (look.name, unit))) or "counter",
                     width=shape.width,
                     height=shape.height,
                     front=front,
