@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -95,15 +94,12 @@ def test_a_page_that_sleeps_is_sent_away() -> None:
     assert in_a_loop(run()) == 1 + wire.KEPT
 
 
-SEEN: dict[Path, object] = {}
-
-
 def looked(desk: Desk) -> list[tuple[str, dict[str, Any]]]:
     """Look at the files once: what is told then."""
     before = desk.studio.events.number
 
     async def look() -> None:
-        await look_once(desk.session, SEEN)
+        await look_once(desk.session)
 
     desk.portal.call(look)
     return [(event.name, event.data) for event in desk.studio.events.past if event.number > before]
@@ -112,7 +108,6 @@ def looked(desk: Desk) -> list[tuple[str, dict[str, Any]]]:
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks but the test."""
-    SEEN.clear()
     monkeypatch.setattr("pressgang.studio.state.EVERY", 3600.0)
     monkeypatch.setattr(sessions, "GONE_AFTER", 0.0)
 

@@ -292,7 +292,7 @@ def test_a_save_right_after_the_studios_is_seen(desk: Desk, monkeypatch: pytest.
 
     monkeypatch.setattr(disk, "write_outputs", and_then)
     assert desk.set(desk.file(), 0, "engine", "6").status == 200
-    desk.portal.call(look_once, desk.session, {})
+    desk.portal.call(look_once, desk.session)
     assert "9" in desk.file()["rows"][0]["cells"]
 
 

@@ -332,14 +332,14 @@ def test_what_is_written_here_is_no_other_hand(opened: Opener, tmp_path: Path) -
     desk = opened(folder=tmp_path, proofs=True)
     assert desk.ask("POST", "api/starts", {"game": "", "title": "Yard", "name": "yard"}).status == 201
     desk.examined()
-    game, others = desk.root / "games" / "yard" / "game.toml", dict[Path, object]()
+    game = desk.root / "games" / "yard" / "game.toml"
     assert game in set(desk.session.watched())
-    desk.portal.call(look_once, desk.session, others)
+    desk.portal.call(look_once, desk.session)
     edit(desk, {"op": "put", "at": ["game", "title"], "value": "Other"})
     assert desk.ask("POST", "api/undo", {"revision": desk.session.revision}).status == 200
     revision = desk.session.revision
-    desk.portal.call(look_once, desk.session, others)
+    desk.portal.call(look_once, desk.session)
     assert desk.session.revision == revision
     game.write_text(game.read_text().replace("Yard", "Else"))
-    desk.portal.call(look_once, desk.session, others)
+    desk.portal.call(look_once, desk.session)
     assert desk.session.revision == revision + 1 and desk.get("api/game")["doc"]["game"]["title"] == "Else"

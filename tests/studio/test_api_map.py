@@ -146,8 +146,7 @@ def test_the_board_is_shown_whole_and_anew(opened: Opener, mat: Path) -> None:
     desk.examined()
     assert desk.get("api/sheets/s3?page=0")["board"]["id"] != board["id"]
     revision = desk.session.revision
-    others: dict[Path, object] = {}
-    desk.portal.call(look_once, desk.session, others)
+    desk.portal.call(look_once, desk.session)
     (mat / "coast.txt").write_text(LAND + "0502 town\n")
-    desk.portal.call(look_once, desk.session, others)
+    desk.portal.call(look_once, desk.session)
     assert desk.session.revision > revision

@@ -563,7 +563,7 @@ def refuse_circles(names: Vocabulary, found: Problems) -> None:
 
 
 def _depth_of(name: str, uses: Mapping[str, Sequence[str]], depths: dict[str, int]) -> int:
-    if name not in depths:
+    if name not in depths:  # `map`, as a generator would take a second frame for each value of a chain
         depths[name] = 1 + max(map(_depth_of, uses[name], repeat(uses), repeat(depths)), default=0)
     return depths[name]
 

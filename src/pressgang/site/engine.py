@@ -22,6 +22,7 @@ from pressgang.studio.app import ROUTES, make_app
 from pressgang.studio.host import Helper, Steps
 from pressgang.studio.problems import READ_ONLY
 from pressgang.studio.proofs import Proofs
+from pressgang.studio.session import Session
 from pressgang.studio.state import Studio
 
 P = ParamSpec("P")
@@ -66,7 +67,7 @@ class StepHost:
         """Return a task for this work."""
         return _HelpingTask(work, self.kept)
 
-    def pause(self, is_answering: Callable[[], bool] = lambda: False) -> None:
+    def pause(self, is_answering: Callable[[], bool]) -> None:
         """Let the event loop answer, where the browser can suspend a step (JSPI); else at the step's end."""
         if time.monotonic() - self._paused < _LONGEST_STEP:
             return
@@ -132,13 +133,14 @@ class BrowserStudio:
     def __init__(self, home: Path, settle: UntilSettled, memory: Memory | None = None) -> None:
         self.home, self.kits = home, home / "kits"
         self.kits.mkdir(parents=True, exist_ok=True)
-        self.host = StepHost(settle)
-        left = [memory]
-        self.studio = Studio(
-            self.kits, host=self.host, proofs=lambda session: Proofs(session, left.pop() if left else None)
-        )
+        self.host, self._memory = StepHost(settle), memory
+        self.studio = Studio(self.kits, host=self.host, proofs=self._proofs)
         self.app = make_app(self.studio, "/", (*ROUTES, *ZIP_ROUTES))
         self._reading: dict[str, asyncio.Task[None]] = {}
+
+    def _proofs(self, session: Session) -> Proofs:
+        memory, self._memory = self._memory, None
+        return Proofs(session, memory)
 
     async def start(self) -> None:
         """Open the kit that was open when the page was left."""

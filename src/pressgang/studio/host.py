@@ -40,7 +40,7 @@ class Host(Protocol):
     def helper(self, work: Callable[[], Steps]) -> Helper:
         """Return who does `work` whenever it is woken."""
 
-    def pause(self, is_answering: Callable[[], bool] = lambda: False) -> None:
+    def pause(self, is_answering: Callable[[], bool]) -> None:
         """Let answers go first, in the middle of a step, above all while `is_answering` holds; called often."""
 
 
@@ -59,7 +59,7 @@ class ThreadHost:
         """Return a thread of its own for this work."""
         return _HelpingThread(work)
 
-    def pause(self, is_answering: Callable[[], bool] = lambda: False) -> None:
+    def pause(self, is_answering: Callable[[], bool]) -> None:
         """Leave the interpreter to an edit; else the system divides the time between threads."""
         while is_answering():
             time.sleep(_TURN)

@@ -201,7 +201,7 @@ class Printing:
 
     def _make_files(self, job: PrintJob, loaded: Job) -> Steps:
         def progress(name: str, number: int, total: int) -> None:
-            self.session.host.pause()
+            self.session.host.pause(lambda: False)
             job.progress(name, number, total)
             self._tell_now_and_then(job)
 

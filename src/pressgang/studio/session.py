@@ -388,7 +388,8 @@ class Session:
         self.open_kit = OpenKit(kit, games)
         self._files: dict[str, OpenFile] = {}
         self._ever: dict[tuple[Path, str | None], OpenFile] = {}
-        self.written: dict[Path, SeenFile | None] = {}
+        self.seen: dict[Path, object] = {}
+        """The files besides tables and kit.toml, as last seen."""
         self.proofs: Proofing | None = None
         self.fetched: object = None
         """Stat files that were fetched, to be written when the user says so."""
@@ -468,7 +469,8 @@ class Session:
     def write(self, root: Path, *saves: disk.Save) -> None:
         """Write files as `disk.write` does; a look at the kit knows them then, and has nothing read again."""
         disk.write(root, *saves)
-        self.written |= {save.path: disk.look_at(save.path, save.data) for save in saves}
+        looks = ((save.path, disk.look_at(save.path, save.data)) for save in saves)
+        self.seen |= {path: seen for path, seen in looks if seen is not None}
 
     def read_again(self) -> None:
         """Read the kit again, whose game may be another now."""

@@ -31,30 +31,24 @@ EVERY = 0.5
 
 async def watch(session: Session) -> None:
     """Take in the changes of other programs until the task is cancelled."""
-    others: dict[Path, object] = {}
     while True:
         await asyncio.sleep(EVERY)
         try:
-            await look_once(session, others)
+            await look_once(session)
         except Exception as error:  # one look that fails is not the last
             traceback.print_exception(error, file=sys.stderr)
 
 
-async def look_once(session: Session, others: dict[Path, object]) -> None:
-    """Look at each file once; `others` are the files besides tables and kit.toml, as last seen."""
+async def look_once(session: Session) -> None:
+    """Look at each file once, and have the kit read again where another program has changed one."""
     await _look_at(session, session.open_kit)
     for file in list(session.files.values()):
         await _look_at(session, file)
     now: dict[Path, object] = {path: disk.look(path) for path in session.watched()}
     known = {str(file.path) for file in session.files.values()}
     now[session.root] = names_in(session.root) - known  # a picture that was missing is there
-    changed = [
-        path
-        for path, seen in now.items()
-        if path in others and seen not in (others[path], session.written.get(path, others[path]))
-    ]
-    others.clear()
-    others.update(now)
+    changed = any(path in session.seen and session.seen[path] != seen for path, seen in now.items())
+    session.seen = now
     if changed:
         session.read_again()  # one of them may be its game
         session.bump()

@@ -286,12 +286,9 @@ def _from_nose(p: Proportions, upper: WingPlan, whole: float) -> BodyProfile:
         blunt = 0.5
     kind = _kind(p)
     widths = tuple((share * half, at * length) for at, share in zip(_AT[kind], _SHARE[kind], strict=True))
-    if p.rear_w_m:
-        rear = (
-            min(p.rear_w_m / 2, 0.2 * p.span, 0.3 * length) / (half * _SHARE[kind][_AT[kind].index(0.68)])
-            if 0.68 in _AT[kind]
-            else 1.0
-        )
+    if p.rear_w_m and 0.68 in _AT[kind]:
+        usual = half * _SHARE[kind][_AT[kind].index(0.68)]
+        rear = min(p.rear_w_m / 2, 0.2 * p.span, 0.3 * length) / usual
         widths = tuple((w * rear if y > 0.6 * length else w, y) for w, y in widths)
     if blunt > 0.5:  # room for a gunner or a jet pipe: no tail cone
         floor = max(0.22 * half, min(0.45 * p.metre, 0.4 * half))

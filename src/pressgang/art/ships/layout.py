@@ -147,7 +147,7 @@ def spread_between(
 
 FINE_BEAM = 2.4  # mm: a narrower ship loses windscreens, boards, rings: lines under 0.1 mm do not print
 PLAIN_BEAM = 1.5  # mm: a narrower ship keeps only its bridge and dots for guns
-TUBE = (7.0, 0.85)  # metres: a 53 cm torpedo tube over all
+_TUBE = (7.0, 0.85)  # metres: a 53 cm torpedo tube over all
 _RING = {"mg": 0.8, "gun": 1.15, "heavy-gun": 1.7}  # metres: radius of the ring or shield, a quarter over life
 LINED_BEAM = 3.2  # mm: a narrower ship has no line along the deck edge
 _STAND = {"heavy-gun": 3.9, "sweep": 6.0}  # length of a mount on the centre line ÷ its radius; others take 3
@@ -202,12 +202,17 @@ class ShipLayout:
     @property
     def tube_length(self) -> float:
         """Return the length of a torpedo tube at the side."""
-        return min(TUBE[0] * self.scale, 0.3 * self.hull.length)
+        return min(_TUBE[0] * self.scale, 0.3 * self.hull.length)
+
+    @property
+    def bank_length(self) -> float:
+        """Return the length of a torpedo tube on the centre line."""
+        return min(_TUBE[0] * self.scale, 0.16 * self.hull.length)
 
     @property
     def tube_width(self) -> float:
         """Return the width of a torpedo tube."""
-        return min(max(TUBE[1] * self.scale, 0.45), 0.125 * self.hull.beam)
+        return min(max(_TUBE[1] * self.scale, 0.45), 0.125 * self.hull.beam)
 
     def room_at(self, y: float) -> float:
         """Return half the breadth of clear deck about the centre line: within the hull and the tubes."""
@@ -242,7 +247,7 @@ class ShipLayout:
             usual = self._fitting_length(mount.kind)
             return HullPart(mount.kind, mount.count * self.scale if mount.count > 1 else usual)
         if mount.kind == "torpedo":
-            return HullPart(mount.kind, min(TUBE[0] * self.scale, 0.16 * self.hull.length), mount)
+            return HullPart(mount.kind, self.bank_length, mount)
         return HullPart(mount.kind, self._ring(mount) * _STAND.get(mount.kind, 3.0), mount)
 
     def _lay_fixed(self) -> Iterator[LaidPart]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pressgang.art.pen import Ink, Pen, extent
 from pressgang.art.ships import parts
-from pressgang.art.ships.layout import LINED_BEAM, TUBE, LaidPart, Placed, ShipLayout, ShipShape
+from pressgang.art.ships.layout import LINED_BEAM, LaidPart, Placed, ShipLayout, ShipShape
 from pressgang.drawing.geometry import IDENTITY, Rect
 from pressgang.drawing.scene import Group, Item, Path, Symbol
 
@@ -135,7 +135,7 @@ def _mount_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
 def _torpedo_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
     """Draw a tube at the side, or a bank on the centre line."""
     at_side, width = bool(placed.mount.sides), ship.tube_width
-    length = ship.tube_length if at_side else min(TUBE[0] * ship.scale, 0.16 * ship.hull.length)
+    length = ship.tube_length if at_side else ship.bank_length
     shown = 1 if at_side else min(max(placed.mount.count, 1), 4)
     xs = (placed.x + (i - (shown - 1) / 2) * width * 1.45 for i in range(shown))
     return [path for x in xs for path in parts.tube(pen, x, placed.y, length, width, ship.fine)]

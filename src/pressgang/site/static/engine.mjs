@@ -1,7 +1,7 @@
 // The worker: CPython, pressgang and its studio. It answers what tabs and the service worker ask over a channel, and
 // has the browser keep each file that changed before it says so.
 
-import { forget, HOME, home as ours, isKept, load, NAME, ROOT } from "./runtime.mjs";
+import { forget, HOME, home, isKept, load, NAME, ROOT } from "./runtime.mjs";
 import { Place } from "./storage.mjs";
 
 const channel = new BroadcastChannel(NAME);
@@ -19,7 +19,7 @@ const begun = (async () => {
   postMessage({ running: true });
   channel.postMessage({ here: self.name });
   python = await load();
-  places = [await ours(python)];
+  places = [await home(python)];
   const begin = python.runPython("engine.begin");
   refusal = python.runPython("engine.refusal");
   const kept = python.runPython("globals().pop('kept', None)");

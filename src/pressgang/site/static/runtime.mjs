@@ -32,7 +32,8 @@ opened`;
 /** Python, ready to begin the engine. Where it cannot be had, the error says as `runtime` what the service worker met: "differs" or "unreachable". */
 export async function load() {
   try {
-    if (await isKept()) return await start({}, recall());
+    const file = await keptFile();
+    if (file) return await start({}, recall(file));
   } catch (error) {
     console.warn(error);
     await forget();
@@ -42,27 +43,30 @@ export async function load() {
 
 /** The kits of the browser, where Python finds them. */
 export async function home(python) {
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("pressgang", { create: true });
-  const place = new Place(python.FS, HOME, folder);
+  const place = new Place(python.FS, HOME, await (await storage()).getDirectoryHandle("pressgang", { create: true }));
   await place.pull();
   return place;
 }
 
 /** Lets go of the kept memory. */
 export async function forget() {
-  await (await navigator.storage.getDirectory()).removeEntry(MEMORY).catch(() => {});
+  await (await storage()).removeEntry(MEMORY).catch(() => {});
 }
 
 /** Whether there is a kept memory. */
-export async function isKept() {
-  const file = await (await navigator.storage.getDirectory()).getFileHandle(MEMORY).catch(() => null);
-  return Boolean((await file?.getFile())?.size); // it is empty until all is written
+export const isKept = async () => Boolean(await keptFile());
+
+const storage = () => navigator.storage.getDirectory();
+
+/** The file of the kept memory; null where there is none. @returns {Promise<any>} */
+async function keptFile() {
+  const file = await (await storage()).getFileHandle(MEMORY).catch(() => null);
+  return (await file?.getFile())?.size ? file : null; // it is empty until all is written
 }
 
-async function recall() {
-  const file = await (await navigator.storage.getDirectory()).getFileHandle(MEMORY);
+async function recall(file) {
   try {
-    const handle = await /** @type {any} */ (file).createSyncAccessHandle({ mode: "read-only" });
+    const handle = await file.createSyncAccessHandle({ mode: "read-only" });
     const data = new Uint8Array(handle.getSize());
     handle.read(data);
     handle.close();
@@ -78,7 +82,7 @@ export async function keep(used) {
   if (!python.base) return; // the browser had no room for the code
   await home(python);
   python.runPython(`kept = rehearsal.prepare(${JSON.stringify(used)}, "${HOME}")`);
-  const folder = await navigator.storage.getDirectory();
+  const folder = await storage();
   const file = await (await folder.getFileHandle(MEMORY, { create: true })).createWritable();
   await file.write(python.makeMemorySnapshot());
   await file.write(python.base.padEnd(BASE));

@@ -137,7 +137,7 @@ function tell(block) {
   if (data) for (const fn of listeners.get(name) ?? []) fn(JSON.parse(data));
 }
 
-/** Asks for the kit again, and shows it; where none is open, only after one was: the answer to that, `opened`, may have it.
+/** Asks for the kit again, and shows it; on the start page only where one was `opened`, which is true or that kit itself.
  * @param {any} [opened] */
 export async function refresh(opened = null) {
   if (state.screen === "start" && !opened) return;
