@@ -5,7 +5,7 @@ import { ask, button } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { choose } from "./events.mjs";
 import { fetchKnown } from "./bases.mjs";
-import { changeGame, drawPart, fetchGame, focusOn, keyField, lockedGame, noted, redraw, rowField, seek, takeGame, theForms, theGame, valueAt, whenGame } from "./gamefields.mjs";
+import { changeGame, drawPart, fetchGame, focusOn, idle, keyField, lockedGame, noted, redraw, rowField, seek, takeGame, theForms, theGame, valueAt, whenGame } from "./gamefields.mjs";
 import { fillBlocks, fillSheets, refreshCards, whenRemoved } from "./gameblocks.mjs";
 import { fillFaces, refreshFaces } from "./gameface.mjs";
 import { fillOthers, formOf, keysOfTable, moreKeys, nameOf } from "./gameform.mjs";
@@ -88,9 +88,10 @@ function goTo() {
   if (found) seek(found.path);
 }
 
-/** The kit is another: by a step back, by another program, or because the game is. */
+/** The kit is another: by a step back, by another program, or because the game is. An edit on its way brings the game itself, and the kit is asked for again behind it. */
 function follow() {
   if (taken) tellTaken();
+  if (!idle()) return;
   if (!state.game || state.screen !== "kit" || !state.kit || state.kit.revision <= Math.max(asked, theGame()?.revision ?? 0)) return;
   asked = state.kit.revision;
   fetchGame();
