@@ -25,7 +25,7 @@ _MODULES = (
     "print_options",
     "art.picture_problems",
     "backends.problems",
-    "editing.cells",
+    "editing.rows",
     "games.problems",
     "studio.problems",
     "jobs.languages",

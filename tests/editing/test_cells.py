@@ -9,8 +9,19 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from pressgang.diagnostics import PressgangError, Problems
-from pressgang.editing.cells import HEADINGS, CellFile, split_cells
-from pressgang.editing.edits import AddColumn, DeleteRow, Edit, Edited, InsertRow, MoveRow, SetCell, apply_edits
+from pressgang.editing.rows import (
+    HEADINGS,
+    AddColumn,
+    CellFile,
+    DeleteRow,
+    Edit,
+    Edited,
+    InsertRow,
+    MoveRow,
+    SetCell,
+    apply_edits,
+    split_cells,
+)
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.text import decode_as_saved
 from tests.cases import each_case

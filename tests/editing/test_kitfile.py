@@ -11,8 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pressgang.diagnostics import PressgangError
-from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, MoveTable, RemoveTable, SetKey
-from pressgang.editing.kitfile import edit_kit_file, undo_kit
+from pressgang.editing.rows import Clash
+from pressgang.editing.tomlfile import (
+    AddTable,
+    KitEdit,
+    KitValue,
+    MoveTable,
+    SetKey,
+    edit_kit_file,
+    lines_of,
+    undo_lines,
+)
 from pressgang.systems import all_systems
 from tests.cases import each_case
 from tests.characters import ANY
@@ -59,8 +68,14 @@ def lines_changed(old: bytes, new: bytes) -> tuple[list[bytes], list[bytes]]:
 def changed(edit: KitEdit, text: str = KIT) -> str:
     done = edit_kit_file(text.encode(), [edit])
     assert not done.clashes
-    assert undo_kit(done.data, done.undo) == text.encode()
+    assert taken_back(done.data, text.encode(), done.data) == text.encode()
     return done.data.decode()
+
+
+def taken_back(now: bytes, before: bytes, after: bytes) -> bytes | None:
+    """A file with the step from `before` to `after` taken back."""
+    text = undo_lines(now.decode(), lines_of(before.decode()), lines_of(after.decode()))
+    return None if text is None else text.encode()
 
 
 def diff(edit: KitEdit, text: str = KIT) -> tuple[str, str]:
@@ -110,7 +125,7 @@ def test_one_value_is_one_line_in_every_starter(path: Path, data: st.DataObject)
     if edit.value is None:
         del table[edit.at[-1]]
     assert tomllib.loads(done.data.decode("utf-8-sig")) == document
-    assert undo_kit(done.data, done.undo) == old
+    assert taken_back(done.data, old, done.data) == old
     clash = edit_kit_file(old, [SetKey(edit.at, "x", "not this")])
     assert clash.data == old and len(clash.clashes) == 1
 
@@ -130,7 +145,7 @@ def test_one_value_is_one_line_in_every_starter(path: Path, data: st.DataObject)
         (SetKey(("palette", "sand", "ink"), "#000000", None), "", 'ink = "#000000"\n'),
         (AddTable("sheet", {"kind": "counters"}), "", '[[sheet]]\nkind = "counters"\n\n'),
         (AddTable("force", {"name": "RAF"}), "", '\n[[force]]\nname = "RAF"\n'),
-        (RemoveTable("sheet", 1, {"kind": "odds-table"}), '[[sheet]]\nkind = "odds-table"\n\n', ""),
+        (SetKey(("sheet", 1), None, {"kind": "odds-table"}), '[[sheet]]\nkind = "odds-table"\n\n', ""),
     ],
 )
 def test_what_changes(edit: KitEdit, before: str, after: str) -> None:
@@ -141,10 +156,10 @@ def test_what_changes(edit: KitEdit, before: str, after: str) -> None:
 def test_notes_of_a_sheet_go_with_it_and_blank_lines_stay_even() -> None:
     kind = {"kind": "counters", "forces": ["RAF"]}
     assert '# A sheet each.\n[[sheet]]\nkind = "odds-table"\n\n[palette' in changed(
-        RemoveTable("sheet", 0, kind)
+        SetKey(("sheet", 0), None, kind)
     )
     two = '[[sheet]]\nkind = "a"\n\n[[sheet]]\nkind = "b"'
-    assert changed(RemoveTable("sheet", 1, {"kind": "b"}), two) == '[[sheet]]\nkind = "a"'
+    assert changed(SetKey(("sheet", 1), None, {"kind": "b"}), two) == '[[sheet]]\nkind = "a"'
     assert changed(AddTable("sheet", {"kind": "c"}), two) == two + '\n\n[[sheet]]\nkind = "c"'
 
 
@@ -177,17 +192,17 @@ def test_a_value_that_someone_else_changed_clashes() -> None:
     edit = SetKey(("paper", "size"), "a5", "letter")
     done = edit_kit_file(KIT.encode(), [SetKey(("title",), "B", "A"), edit])
     assert done.data == KIT.encode() and done.clashes == (Clash(edit, "a4"),)
-    assert edit_kit_file(KIT.encode(), [RemoveTable("sheet", 2, {})]).clashes
+    assert edit_kit_file(KIT.encode(), [SetKey(("sheet", 2), None, {})]).clashes
 
 
 def test_undo_leaves_what_was_changed_elsewhere() -> None:
     done = edit_kit_file(KIT.encode(), [SetKey(("sheet", 0, "backs"), "fold", None)])
     other = done.data.replace(b"# ours\n", b"# theirs\n\n").replace(b'"odds-table"', b'"range-sticks"')
-    back = undo_kit(other, done.undo)
+    back = taken_back(other, KIT.encode(), done.data)
     assert back == KIT.encode().replace(b"# ours\n", b"# theirs\n\n").replace(
         b'"odds-table"', b'"range-sticks"'
     )
-    assert undo_kit(done.data.replace(b'"fold"', b'"none"'), done.undo) is None
+    assert taken_back(done.data.replace(b'"fold"', b'"none"'), KIT.encode(), done.data) is None
 
 
 @each_case(

@@ -5,8 +5,17 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.editing.cells import CellFile, split_cells
-from pressgang.editing.edits import Clash, DeleteRow, InsertRow, SetCell, apply_edits, keep_ids, merge_edits
+from pressgang.editing.rows import (
+    CellFile,
+    Clash,
+    DeleteRow,
+    InsertRow,
+    SetCell,
+    apply_edits,
+    keep_ids,
+    merge_edits,
+    split_cells,
+)
 
 HEAD = "name,unit,engine\n"
 

@@ -10,8 +10,7 @@ import pytest
 
 from pressgang.diagnostics import Cancelled
 from pressgang.drawing.scene import Page
-from pressgang.editing.cells import split_cells
-from pressgang.editing.edits import Edit, InsertRow, SetCell, apply_edits
+from pressgang.editing.rows import Edit, InsertRow, SetCell, apply_edits, split_cells
 from pressgang.jobs.checking import examine_kit
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.editing.edits import SetCell
+from pressgang.editing.rows import SetCell
 from pressgang.studio import session
 from pressgang.studio.edits import edit_rows
 from pressgang.studio.openfile import seems_half

@@ -12,7 +12,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pressgang.diagnostics import PressgangError, Problems, Span, shown
-from pressgang.editing.cells import CANNOT_HOLD
+from pressgang.editing.rows import CANNOT_HOLD
 from pressgang.sources.text import BREAK, decode, utf_8_as_saved
 from pressgang.structs import NamedTuple, replace
 from pressgang.terrain.country import chance_land

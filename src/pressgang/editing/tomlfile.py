@@ -1,6 +1,8 @@
-"""Edits of any TOML file, such as a game's: values, tables and entries of lists, by the path of their keys.
+"""Edits of any TOML file, such as a game's or a kit's: values, tables and entries of lists, by their paths.
 
-What an edit does not touch keeps its bytes; each is checked to mean the intended change and nothing else.
+What an edit does not touch keeps its bytes; each is checked to mean the intended change and nothing else. The
+reader's own walk through the document gives the places of values; tomlkit writes them. Edits of a kit know what
+their writers saw.
 """
 
 from __future__ import annotations
@@ -9,18 +11,22 @@ import math
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
+from difflib import SequenceMatcher
 from typing import Any, NoReturn
 
 from msgspec import Struct
 
 from pressgang.diagnostics import PressgangError, Problems, Span, shown
-from pressgang.editing.cells import NO_SUCH_PLACE
-from pressgang.editing.edits import KitValue
+from pressgang.editing.rows import NO_SUCH_PLACE, NOT_IN_KIT, Clash
 from pressgang.regex import regex
 from pressgang.sources.text import BREAK, LAST_BREAK, Lines, SavedText, decode, utf_8_as_saved
 from pressgang.sources.toml_map import Place, decode_toml, places
+from pressgang.structs import NamedTuple, dataclass
 
 TomlPath = tuple[str | int, ...]
+KitValue = str | int | float | bool | list["KitValue"] | None
+"""A value of `kit.toml`; None stands for a missing key."""
 TomlValue = KitValue | dict[str, "TomlValue"] | list["TomlValue"]
 _PART = regex(r"[ \t]*(\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'|[A-Za-z0-9_-]+)[ \t]*(\.?)")
 _LINE_END = regex(r"[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r|\Z)")
@@ -186,11 +192,6 @@ class TomlText:
         found = _LINE.match(self.text, offset)
         return found.end() if found else len(self.text)
 
-    def _behind(self, place: Place) -> int:
-        """Return the end of a table with a header: behind its last pair and the notes right below."""
-        found = _NEXT.match(self.text, self._line_behind(place.end))
-        return found.end() if found else len(self.text)
-
     def made(self, edit: TomlEdit) -> str:
         """Return the text after the edit, checked to mean the intended change and nothing else."""
         wanted = tomllib.loads(self.text)
@@ -224,7 +225,7 @@ class TomlText:
         found = tomllib.loads(text) if sound else {}
         if not sound or not is_same(_without_empty(found), _without_empty(wanted)):
             self._refuse("this cannot be written here without changing more than it")
-        if order and [*_inside(found, edit.at[:-1])] != order:
+        if order and [*value_at(found, edit.at[:-1])] != order:
             self._refuse("the tables do not stand together")
         return text
 
@@ -435,7 +436,8 @@ class TomlText:
 
     def _end_of(self, place: Place) -> int:
         """Return the end of a table with all tables in it, and the notes right below."""
-        return self._behind(Place(place.at, None, end=self._last(place)))
+        found = _NEXT.match(self.text, self._line_behind(self._last(place)))
+        return found.end() if found else len(self.text)
 
     def _last(self, place: Place) -> int:
         inner = place.inside.values() if isinstance(place.inside, dict) else place.inside or ()
@@ -445,9 +447,12 @@ class TomlText:
         raise PressgangError([NO_SUCH_PLACE.at(Span(self.label), message, "Write it in a text editor.")])
 
 
-def _inside(document: Any, at: TomlPath) -> Any:
-    for step in at:
-        document = document[step]
+def value_at(document: Any, path: Sequence[str | int]) -> Any:
+    """Return the value at a path of a document, or None if it has none there."""
+    for step in path:
+        known = isinstance(document, Mapping) and step in document
+        known = known or (isinstance(document, list) and is_within(document, step))
+        document = document[step] if known else None
     return document
 
 
@@ -494,3 +499,116 @@ def is_same(one: object, other: object) -> bool:
 def lines_of(text: str) -> tuple[str, ...]:
     """Return a text line by line, each with its end."""
     return tuple(found.group() for found in _LINE.finditer(text) if found.group())
+
+
+class SetKey(Struct, frozen=True):
+    """Write a value of `kit.toml`, or remove the key or table; `at` is its path: `("sheet", 1, "backs")`."""
+
+    at: TomlPath
+    value: KitValue
+    was: object
+
+
+@dataclass(frozen=True)
+class AddTable:
+    """Add a `[[name]]` behind the existing ones."""
+
+    name: str
+    values: Mapping[str, KitValue] = field(hash=False)
+
+
+class MoveTable(Struct, frozen=True):
+    """Exchange the `[[name]]` of that number (from 0), whose `name` or `kind` is `was`, with the next one."""
+
+    name: str
+    number: int
+    was: str
+
+
+KitEdit = SetKey | AddTable | MoveTable
+
+
+def title_of(table: object) -> str:
+    """Return what tells a `[[force]]` or `[[sheet]]` from others: its name, or else its kind or file."""
+    keys = table if isinstance(table, Mapping) else {}
+    return str(keys.get("name") or keys.get("kind") or keys.get("stats") or "")
+
+
+class KitEdited(NamedTuple):
+    """The bytes of a kit.toml after its edits; after a clash nothing is edited."""
+
+    data: bytes
+    clashes: tuple[Clash, ...] = ()
+
+
+def edit_kit_file(data: bytes, edits: Sequence[KitEdit], label: str = "kit.toml") -> KitEdited:
+    """Return the bytes of a kit.toml after these edits, in their order.
+
+    Raises `PressgangError` if the file is no TOML, or a value or place is impossible.
+    """
+    saved = read_saved(data, label)
+    text, clashes = saved.text, list[Clash]()
+    for edit in edits:
+        document = KitText(text, label)
+        if clash := document.clash(edit):
+            clashes.append(clash)
+        else:
+            text = document.edited(edit)
+    return KitEdited(data, tuple(clashes)) if clashes else KitEdited(saved.saved(text))
+
+
+class KitText(TomlText):
+    """A kit.toml as text; its edits know what their writers saw."""
+
+    def clash(self, edit: KitEdit) -> Clash | None:
+        """Return a clash if the value that the edit's writer saw is not there."""
+        if isinstance(edit, AddTable):
+            return None
+        document = tomllib.loads(self.text)
+        if isinstance(edit, MoveTable):
+            now = value_at(document, (edit.name, edit.number))
+            return None if now is not None and title_of(now) == edit.was else Clash(edit, now)
+        now = value_at(document, edit.at)
+        return None if is_same(now, edit.was) else Clash(edit, now)
+
+    def edited(self, edit: KitEdit) -> str:
+        """Return the text after the edit, checked to mean the intended change and nothing else."""
+        match edit:
+            case SetKey(value=None):
+                return self.text if self._place(edit.at) is None else self.made(TakeOut(edit.at))
+            case SetKey():
+                return self.made(PutValue(edit.at, edit.value))
+            case AddTable():
+                there = self._place((edit.name,))
+                count = len(there.inside or ()) if there is not None else 0
+                return self.made(AddEntry((edit.name, count), dict(edit.values)))
+            case MoveTable():
+                return self.made(MoveDown((edit.name, edit.number)))
+
+    def _place_for(self, head: str, at: TomlPath) -> int:
+        """Return where a new table goes: one of many at the end, another before all."""
+        return len(self.text) if head.startswith("[[") else self._line_behind(self.places.end)
+
+    def _refuse(self, message: str) -> NoReturn:
+        rule = NOT_IN_KIT if "can hold" in message else NO_SUCH_PLACE
+        raise PressgangError([rule.at(Span(self.label), message, "Write it in a text editor.")])
+
+
+def undo_lines(text: str, before: Sequence[str], after: Sequence[str]) -> str | None:
+    """Return a text with the edit undone that made the lines `after` of those `before`.
+
+    Later changes elsewhere stay. None if the lines that the edit wrote no longer exist.
+    """
+    now = lines_of(text)
+    first, last, shorter = 0, 0, min(len(before), len(after))
+    while first < shorter and before[first] == after[first]:
+        first += 1
+    while last < shorter - first and before[-1 - last] == after[-1 - last]:
+        last += 1
+    stop = len(after) - last
+    for kind, begin, end, begin_now, _ in SequenceMatcher(None, after, now, autojunk=False).get_opcodes():
+        if kind == "equal" and begin <= first and stop <= end:
+            at = begin_now + first - begin
+            return "".join((*now[:at], *before[first : len(before) - last], *now[at + stop - first :]))
+    # a deletion at the very end, or of all there was, leaves no equal lines round it
+    return "".join(before) if now == tuple(after) else None

@@ -29,7 +29,7 @@ from pressgang.systems.base import AnySystem
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
-    from pressgang.editing.cells import FileRow
+    from pressgang.editing.rows import FileRow
     from pressgang.studio.openfile import OpenFile
     from pressgang.studio.session import Session
 

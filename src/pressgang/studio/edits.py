@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, one_line, shown
-from pressgang.editing.cells import HEADINGS, NOT_IN_KIT, CellFile, count_breaks
-from pressgang.editing.edits import (
-    AddTable,
-    Clash,
-    DeleteRow,
-    DropColumn,
-    Edit,
-    Edited,
-    KitEdit,
-    KitValue,
-    MoveTable,
-    RemoveTable,
-    SetCell,
-    SetKey,
-    merge_edits,
-    title_of,
-)
-from pressgang.editing.kitfile import KitUndo, diff_kit, diff_lines, edit_kit_file, undo_kit, undo_lines
+from pressgang.editing import rows as editing
+from pressgang.editing import tomlfile
+from pressgang.editing.rows import NOT_IN_KIT, CellFile, Clash, Edit, Edited, SetCell
+from pressgang.editing.tomlfile import AddTable, KitEdit, KitValue, SetKey, title_of
 from pressgang.files.paths import exists, real
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import bad_name, path_inside
@@ -34,23 +21,15 @@ from pressgang.schema import read_all_rows
 from pressgang.sources import split_sheet
 from pressgang.sources.delimited import rows as raw_rows
 from pressgang.sources.table import table_of_rows
+from pressgang.sources.toml_map import decode_toml
 from pressgang.starter.files import make_stat_file
 from pressgang.stats.reading import run_checks
 from pressgang.structs import NamedTuple, replace
 from pressgang.studio import disk
-from pressgang.studio.kit_view import forces_of, kit_json, place_of, with_place
+from pressgang.studio.kit_view import forces_of, kit_json, place_of, rows_json, with_place
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, NO_UNDO, READ_ONLY, REQUEST, Denied, bad_request, unknown
-from pressgang.studio.session import (
-    EditStep,
-    LinesBack,
-    OpenKit,
-    RowsBack,
-    Session,
-    WayBack,
-    WholeBack,
-    rows_json,
-)
+from pressgang.studio.session import EditStep, LinesBack, OpenKit, RowsBack, Session, WayBack, WholeBack
 from pressgang.studio.wire import label_of, take
 from pressgang.systems.general import kind_of
 
@@ -90,7 +69,7 @@ def write_rows(
     assert file.cells is not None, "the file is ready"
     before = file.cells
     try:
-        done = merge_edits(before, edits, headings)
+        done = editing.merge_edits(before, edits, headings)
         if done.clashes:
             raise Denied(409, [clash_problem(file, clash) for clash in done.clashes], file.version)
         data = done.file.data() if done.undo else file.data
@@ -112,14 +91,12 @@ async def edit_rows(
     if done.undo:
         back = RowsBack(file.id, done.undo, done.file.headings)
         session.history.add(EditStep(label or counted(len(edits), "change"), (back,)))
-    return answer_change(session, file, before, done.touched)
+    return answer_change(session, file, before)
 
 
-def answer_change(
-    session: Session, file: OpenFile, before: CellFile | None, touched: frozenset[int]
-) -> dict[str, Any]:
+def answer_change(session: Session, file: OpenFile, before: CellFile | None) -> dict[str, Any]:
     """Return the answer to a change of a file, and send the news to every page."""
-    changed = sorted({*touched, *file.changed_rows(before)} - {0})
+    changed = sorted(file.changed_rows(before))
     session.bump()
     stays = before is not None and file.cells is not None and file.cells.has_lines_of(before)
     lines = {} if stays else file.lines()
@@ -129,7 +106,7 @@ def answer_change(
         "revision": session.revision,
         "rows": rows_json(session, file, changed),
         "headings": list(file.cells.headings) if file.cells else [],
-        "lines": [[one, line] for one, line in lines.items() if one != HEADINGS],
+        "lines": [[one, line] for one, line in lines.items() if one != editing.HEADINGS],
         "problems": [with_place(session, problem) for problem in problems_of(session, file, changed)],
         **session.history.as_json(),
     }
@@ -148,12 +125,12 @@ def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:
         return CHANGED.at(span, message, f"Keep {shown(now)}, or write {shown(edit.value)}.")
     what = (
         "the row is other than it was"
-        if isinstance(edit, DeleteRow) and now
+        if isinstance(edit, editing.DeleteRow) and now
         else "the row is not there any more"
     )
     if isinstance(edit, SetCell) and line:
         what = "the column is not there any more"
-    if isinstance(edit, DropColumn):
+    if isinstance(edit, editing.DropColumn):
         what = "something was written into the column since"
     return CHANGED.at(Span(file.label, line, 1 if line else 0), what, "Look at the file as it is now.")
 
@@ -169,13 +146,13 @@ def problems_of(session: Session, file: OpenFile, rows: Sequence[int]) -> list[D
         return []
     heads, *others = file.cells.rows
     chosen = [row for row in others if row.id in wanted]
-    text, places, line = "\n" + heads.line, dict[int, int](), 3 + count_breaks(heads.line)
+    text, places, line = "\n" + heads.line, dict[int, int](), 3 + editing.count_breaks(heads.line)
     for row in chosen:
         text += "\n" + row.line
         first = file.lines()[row.id]
-        for further in range(count_breaks(row.line) + 1):
+        for further in range(editing.count_breaks(row.line) + 1):
             places[line + further] = first + further
-        line += count_breaks(row.line) + 1
+        line += editing.count_breaks(row.line) + 1
     found = Problems()
     tokens = raw_rows(text, file.label, file.cells.separator, found)
     table = table_of_rows(file.label, tokens, found)
@@ -218,19 +195,13 @@ async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]
         message = "kit.toml is not what the page has seen"
         raise Denied(409, [CHANGED.at(Span(kit.label), message, "Look at it as it is now.")], kit.version)
     desk = _Desk(session, version)
-    for one in _objects(asked, "set"):
-        desk.set(one)
-    for one in _objects(asked, "remove"):
-        desk.remove(one)
-    for one in _objects(asked, "add"):
-        desk.add(one)
-    for one in _objects(asked, "move"):
-        desk.move(one)
-    for one in _objects(asked, "list"):
-        desk.make_list(one)
-    ways = write_kit(session, [*desk.edits, *desk.removals, *desk.additions, *desk.moves], desk.files)
-    if ways:
-        session.history.add(EditStep(label or "the kit", ways))
+    ways = {"set": desk.set, "remove": desk.remove, "add": desk.add, "move": desk.move, "list": desk.make_list}
+    for key, take_up in ways.items():
+        for one in _objects(asked, key):
+            take_up(one)
+    back = write_kit(session, [*desk.edits, *desk.removals, *desk.additions, *desk.moves], desk.files)
+    if back:
+        session.history.add(EditStep(label or "the kit", back))
     return kit_json(session)
 
 
@@ -244,19 +215,18 @@ def write_kit(
     """
     kit, files = session.open_kit, files or {}
     try:
-        done = edit_kit_file(kit.data, edits, kit.label)
+        done = tomlfile.edit_kit_file(kit.data, edits, kit.label)
     except PressgangError as error:
         raise Denied(422, error.diagnostics) from error
     if done.clashes:
         raise Denied(409, [_clash(kit.label, clash) for clash in done.clashes], kit.version)
     if done.data == kit.data and not files:
         return ()
-    data_before, whole = kit.data, {**files, kit.path: done.data}
-    was = {kit.path: kit.data}
-    saves = [disk.Save(path, str(path), data, was.get(path)) for path, data in whole.items()]
-    disk.write(session.root, *saves)
+    before = kit.data
+    saves = [disk.Save(path, str(path), data, None) for path, data in files.items()]
+    disk.write(session.root, *saves, disk.Save(kit.path, kit.label, done.data, before))
     take_kit(session, done.data)
-    kit_back = (done.undo,) if done.data != data_before else ()
+    kit_back = [LinesBack.of(kit.path, kit.label, before, done.data)] if done.data != before else []
     return (*kit_back, *(WholeBack(path, str(path), None, data) for path, data in files.items()))
 
 
@@ -282,9 +252,9 @@ class _Desk:
     def __init__(self, session: Session, version: str) -> None:
         self.session, self.kit, self.version = session, session.open_kit, version
         self.edits: list[KitEdit] = []
-        self.removals: list[RemoveTable] = []
+        self.removals: list[SetKey] = []
         self.additions: list[AddTable] = []
-        self.moves: list[MoveTable] = []
+        self.moves: list[tomlfile.MoveTable] = []
         self.files: dict[Path, bytes] = {}
 
     def set(self, asked: Mapping[str, Any]) -> None:
@@ -314,8 +284,8 @@ class _Desk:
             return
         was = asked.get("was") if self.version != self.kit.version else None
         now = self.kit.tables(str(path[0]))[int(path[1])]
-        self.removals.append(RemoveTable(str(path[0]), int(path[1]), was if isinstance(was, dict) else now))
-        self.removals.sort(key=lambda one: -one.number)
+        self.removals.append(SetKey(path, None, was if isinstance(was, dict) else now))
+        self.removals.sort(key=lambda one: one.at, reverse=True)  # numbers from the last one on
 
     def add(self, asked: Mapping[str, Any]) -> None:
         table, values = take(asked, "table", str), take(asked, "values", dict)
@@ -344,7 +314,7 @@ class _Desk:
         number, tables = int(path[1]) - (not down), self.kit.tables(str(path[0]))
         if not 0 <= number < len(tables) - 1:
             raise bad_request("there is none to exchange it with")
-        self.moves.append(MoveTable(str(path[0]), number, title_of(tables[number])))
+        self.moves.append(tomlfile.MoveTable(str(path[0]), number, title_of(tables[number])))
 
     def make_list(self, asked: Mapping[str, Any]) -> None:
         """Write the list of names that a sheet asks for: a new file, with its headings."""
@@ -404,13 +374,9 @@ class _Desk:
 
     def _was(self, path: Sequence[str | int], asked: Mapping[str, Any]) -> KitValue:
         """Return the value that the page saw at a key. A default that the page shows is no clash."""
-        now: Any = self.kit.document
-        for step in path:
-            inside = isinstance(now, Mapping) and step in now
-            inside = inside or (isinstance(now, list) and isinstance(step, int) and step < len(now))
-            now = now[step] if inside else None
+        now: KitValue = tomlfile.value_at(self.kit.document, path)
         if self.version == self.kit.version or "was" not in asked:
-            return now  # type: ignore[no-any-return]
+            return now
         was = _value(asked["was"])
         unsaid = ("", _DEFAULTS.get(".".join(map(str, path))))
         return None if now is None and was in unsaid else was
@@ -446,8 +412,7 @@ def _value(asked: object) -> KitValue:
 def _clash(label: str, clash: Clash) -> Diagnostic:
     """Return the problem of a clash, with the value that another writer left."""
     edit = clash.edit
-    if isinstance(edit, SetKey):
-        key = str(edit.at[-1])
+    if isinstance(edit, SetKey) and isinstance(key := edit.at[-1], str):
         now = "is not there any more" if clash.now is None else f"is {shown(clash.now)} now"
         return CHANGED.at(Span(label), f"{one_line(key)} {now}", "Look at the kit as it is now.")
     message = "the table is other than it was, or not there any more"
@@ -466,7 +431,7 @@ async def write_anew(session: Session, file: OpenFile, _asked: object) -> dict[s
         file.take(file.data)
         file.seen = disk.look_at(file.path, file.data)
         session.history.add(EditStep(f"{file.name} anew", (WholeBack(file.path, file.label, None, file.data),)))
-    return answer_change(session, file, before, frozenset())
+    return answer_change(session, file, before)
 
 
 async def let_go(session: Session, file: OpenFile, _asked: object) -> None:
@@ -577,10 +542,8 @@ async def _part(session: Session, way: WayBack) -> _Part:
     match way:
         case RowsBack():
             return await _rows_back(session, way)
-        case KitUndo():
-            return await _kit_back(session, way)
         case LinesBack():
-            return _lines_back(session, way)
+            return await _lines_back(session, way)
     return await _whole_back(session, way)
 
 
@@ -590,7 +553,7 @@ async def _rows_back(session: Session, way: RowsBack) -> _Part:
         raise _lost(Span(session.open_kit.label), "the kit does not name the file any more")
     before = await ready(session, file)
     try:
-        done = merge_edits(before, way.edits, way.headings)
+        done = editing.merge_edits(before, way.edits, way.headings)
         if done.clashes:
             raise Denied(409, [_no_undo(clash_problem(file, clash)) for clash in done.clashes], file.version)
         data = done.file.data()
@@ -600,35 +563,30 @@ async def _rows_back(session: Session, way: RowsBack) -> _Part:
     def then() -> dict[str, Any]:
         file.put(done.file, data)
         file.seen = disk.look_at(file.path, data)
-        return answer_change(session, file, before, done.touched)
+        return answer_change(session, file, before)
 
     return _Part(file.path, file.label, file.data, data, RowsBack(file.id, done.undo, done.file.headings), then)
 
 
-async def _kit_back(session: Session, way: KitUndo) -> _Part:
-    await session.catch_up(session.open_kit)
+async def _lines_back(session: Session, way: LinesBack) -> _Part:
     kit = session.open_kit
-    if kit.missing or kit.broken:
-        raise _lost(Span(kit.label), "kit.toml is gone" if kit.missing else "kit.toml cannot be read")
-    data = undo_kit(kit.data, way, kit.label)
-    if data is None:
-        raise _lost(Span(kit.label), "the lines that it wrote were changed since")
-    back = diff_kit(kit.data, data, kit.label)
-    return _Part(kit.path, kit.label, kit.data, data, back, lambda: take_kit(session, data))
-
-
-def _lines_back(session: Session, way: LinesBack) -> _Part:
+    is_kit, where = way.path == kit.path, f" into {way.path.name}"
+    if is_kit:
+        await session.catch_up(kit)
+        where = ""
+        if kit.missing or kit.broken:
+            raise _lost(Span(kit.label), "kit.toml is gone" if kit.missing else "kit.toml cannot be read")
     now, _ = disk.read(way.path, way.label, session.home)
-    text = (now or b"").decode(errors="surrogateescape")
-    back = undo_lines(text, way.undo)
-    if now is None or back is None:
-        raise _lost(Span(way.label), f"the lines that it wrote into {way.path.name} were changed since")
-    data = back.encode(errors="surrogateescape")
-    undo = LinesBack(way.path, way.label, diff_lines(text, back))
-    return _Part(way.path, way.label, now, data, undo, lambda: _tell_other(session))
+    text = tomlfile.undo_lines((now or b"").decode(errors="surrogateescape"), way.before, way.after)
+    if now is None or text is None or (is_kit and decode_toml(text, way.label, Problems()) is None):
+        raise _lost(Span(way.label), f"the lines that it wrote{where} were changed since")
+    data = text.encode(errors="surrogateescape")
+    back = LinesBack.of(way.path, way.label, now, data)
+    then = partial(take_kit if is_kit else _tell_other, session, data)
+    return _Part(way.path, way.label, now, data, back, then)
 
 
-def _tell_other(session: Session) -> None:
+def _tell_other(session: Session, _data: object = None) -> None:
     """Send the news of a change in a file that is neither kit.toml nor a table, such as the game's."""
     session.read_again()
     session.bump()
@@ -659,7 +617,7 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
         else:
             file.take(data)
         file.seen = disk.look_at(file.path, data)
-        return answer_change(session, file, before, frozenset())
+        return answer_change(session, file, before)
 
     back = WholeBack(way.path, way.label, way.after, way.before, before)
     return _Part(way.path, way.label, way.after, way.before, back, then)
@@ -676,7 +634,7 @@ async def restore_opened(session: Session, file: OpenFile, _asked: object) -> di
         session.history.add(EditStep("as it was when opened", (back,)))
     file.take(opened)
     file.seen = disk.look_at(file.path, opened)
-    return answer_change(session, file, before, frozenset())
+    return answer_change(session, file, before)
 
 
 def _no_undo(problem: Diagnostic) -> Diagnostic:

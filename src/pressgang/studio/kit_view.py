@@ -11,8 +11,7 @@ from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, one_line
 from pressgang.drawing.units import PAPERS, format_length
-from pressgang.editing.cells import CellFile, FileRow
-from pressgang.editing.edits import AddColumn, Edit, InsertRow
+from pressgang.editing.rows import AddColumn, CellFile, Edit, FileRow, InsertRow
 from pressgang.files.paths import is_working_file, printable_stem, real
 from pressgang.games.written import GAME_FILE
 from pressgang.insignia.devices import devices
@@ -225,6 +224,23 @@ def _press_profiles(session: Session) -> Iterator[str]:
 def _text(value: object) -> str:
     """Return a value of the kit as text; other values as they are written."""
     return "" if value is None else one_line(str(value))
+
+
+def rows_json(session: Session, file: OpenFile, ids: Sequence[int] | None = None) -> list[dict[str, Any]]:
+    """Return rows for the page: all of them, or the existing ones of these ids."""
+    if file.cells is None:
+        return []
+    lines, wanted = file.lines(), None if ids is None else set(ids)
+    return [
+        {
+            "id": row.id,
+            "line": lines.get(row.id, 0),
+            "cells": list(row.values),
+            "drawing": session.drawing_of(file, row),
+        }
+        for row in file.cells.rows[1:]
+        if wanted is None or row.id in wanted
+    ]
 
 
 def with_place(session: Session, problem: Diagnostic) -> dict[str, Any]:

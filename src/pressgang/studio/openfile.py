@@ -9,8 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.editing.cells import HEADINGS, CellFile, FileRow, split_cells
-from pressgang.editing.edits import keep_ids
+from pressgang.editing.rows import HEADINGS, CellFile, FileRow, keep_ids, split_cells
 from pressgang.schema import Row
 from pressgang.sources import Table, read_table
 from pressgang.sources.delimited import DELIMITED, csv_text
@@ -165,7 +164,7 @@ class OpenFile:
         """Return the rows that are new, changed or gone."""
         then, now = before.rows if before else (), self.cells.rows if self.cells else ()
         others = [(was, row) for was, row in zip_longest(then, now) if was is not row]
-        old = {was.id: was.values for was, _ in others if was is not None}
-        new = {row.id: row.values for _, row in others if row is not None}
-        changed = [one for one, values in new.items() if old.get(one) != values]
+        old = {was.id: (was.values, was.line) for was, _ in others if was is not None}
+        new = {row.id: (row.values, row.line) for _, row in others if row is not None}
+        changed = [one for one, held in new.items() if old.get(one) != held]
         return [one for one in (*changed, *(gone for gone in old if gone not in new)) if one != HEADINGS]

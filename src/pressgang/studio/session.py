@@ -17,9 +17,8 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
-from pressgang.editing.cells import CellFile, FileRow
-from pressgang.editing.edits import Edit, title_of
-from pressgang.editing.kitfile import KitUndo
+from pressgang.editing.rows import CellFile, Edit, FileRow
+from pressgang.editing.tomlfile import lines_of, title_of
 from pressgang.files.locking import try_lock
 from pressgang.files.paths import cache_folder, exists, is_file, real
 from pressgang.files.replacing import SavedMeanwhileError
@@ -70,14 +69,21 @@ class WholeBack(Struct, frozen=True):
 
 
 class LinesBack(Struct, frozen=True):
-    """Lines of a terrain file that undo a step; later changes of other lines stay."""
+    """The lines of a TOML or terrain file before and after a step; later changes of other lines stay."""
 
     path: Path
     label: str
-    undo: KitUndo
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+    @staticmethod
+    def of(path: Path, label: str, was: bytes, now: bytes) -> LinesBack:
+        """Return what undoes a step from the bytes `was` to those `now`."""
+        before, after = (lines_of(data.decode(errors="surrogateescape")) for data in (was, now))
+        return LinesBack(path, label, before, after)
 
 
-WayBack = RowsBack | KitUndo | WholeBack | LinesBack
+WayBack = RowsBack | WholeBack | LinesBack
 
 
 class EditStep(Struct, frozen=True):
@@ -584,20 +590,3 @@ class Session:
 def _dressed(job: Job | None) -> list[tuple[str, str, int]]:
     """Return the forces of a job as the page lists them."""
     return [(one.name, one.palette.name, len(one.rows)) for one in job.forces] if job is not None else []
-
-
-def rows_json(session: Session, file: OpenFile, ids: Sequence[int] | None = None) -> list[dict[str, Any]]:
-    """Return rows for the page: all of them, or the existing ones of these ids."""
-    if file.cells is None:
-        return []
-    lines, wanted = file.lines(), None if ids is None else set(ids)
-    return [
-        {
-            "id": row.id,
-            "line": lines.get(row.id, 0),
-            "cells": list(row.values),
-            "drawing": session.drawing_of(file, row),
-        }
-        for row in file.cells.rows[1:]
-        if wanted is None or row.id in wanted
-    ]

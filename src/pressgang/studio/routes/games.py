@@ -14,18 +14,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pressgang.diagnostics import PressgangError, Problems, Span
-from pressgang.editing.cells import CellFile
-from pressgang.editing.edits import AddColumn, DropColumn, Edit, Edited, SetCell, SetKey, merge_edits
-from pressgang.editing.kitfile import diff_kit, diff_lines
-from pressgang.editing.tomlfile import (
-    AddEntry,
-    MoveDown,
-    PutValue,
-    RenameKey,
-    TakeOut,
-    TomlEdit,
-    edit_toml,
-)
+from pressgang.editing import tomlfile
+from pressgang.editing.rows import AddColumn, CellFile, DropColumn, Edit, Edited, SetCell, merge_edits
+from pressgang.editing.tomlfile import PutValue, RenameKey, SetKey, TakeOut, TomlEdit, edit_toml
 from pressgang.files.outputs import write_outputs
 from pressgang.files.paths import exists, is_file, real
 from pressgang.games.blocks.words import BLOCKS, COMMON
@@ -53,7 +44,7 @@ from pressgang.studio.edits import answer_change, ready, take_kit, write_kit
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
-from pressgang.studio.session import EditStep, LinesBack, RowsBack, Session
+from pressgang.studio.session import EditStep, LinesBack, RowsBack, Session, WayBack
 from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
 from pressgang.systems import all_systems, home_of
@@ -314,16 +305,14 @@ def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, lab
     written = [(file, one) for file, one in done if one.undo]
     texts = {seen.file: (before, change.game), **change.beside}
     saves = [disk.Save(path, str(path), now, was) for path, (was, now) in texts.items() if now != was]
-    ways: list[Any] = [
-        LinesBack(path, str(path), diff_lines(_text(was), _text(now)))
-        for path, (was, now) in texts.items()
-        if now != was
+    ways: list[WayBack] = [
+        LinesBack.of(path, str(path), was, now) for path, (was, now) in texts.items() if now != was
     ]
     saves += [disk.Save(file.path, file.label, one.file.data(), file.data) for file, one in written]
     ways += [RowsBack(file.id, one.undo, one.file.headings) for file, one in written]
     if change.kit != kit.data:
         saves.append(disk.Save(kit.path, kit.label, change.kit, kit.data))
-        ways.append(diff_kit(kit.data, change.kit, kit.label))
+        ways.append(LinesBack.of(kit.path, kit.label, kit.data, change.kit))
     if not saves:
         return
     session.write(session.home, *saves)
@@ -333,7 +322,7 @@ def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, lab
         was = file.cells
         file.put(one.file, one.file.data())
         file.seen = disk.look_at(file.path, file.data)
-        answer_change(session, file, was, one.touched)
+        answer_change(session, file, was)
     if change.kit != kit.data:
         take_kit(session, change.kit)
     else:
@@ -351,10 +340,7 @@ def _is_moved(edit: Mapping[str, Any], now: bytes) -> bool:
     if not isinstance(at, list) or any(isinstance(step, int) for step in at) or "was" not in edit:
         return True
     located = decode_toml(_text(now), "", Problems())
-    document: Any = None if located is None else located.plain()
-    for step in at:
-        document = document.get(step) if isinstance(document, dict) else None
-    return bool(document != edit["was"])
+    return located is None or bool(tomlfile.value_at(located.plain(), at) != edit["was"])
 
 
 def _edit(asked: Mapping[str, Any]) -> TomlEdit:
@@ -364,9 +350,9 @@ def _edit(asked: Mapping[str, Any]) -> TomlEdit:
         raise bad_request("at is no list of keys")
     path, value = tuple(at), asked.get("value")
     if op in ("put", "add") and value is not None:
-        return (PutValue if op == "put" else AddEntry)(path, value)
+        return (PutValue if op == "put" else tomlfile.AddEntry)(path, value)
     if op in ("remove", "move"):
-        return (TakeOut if op == "remove" else MoveDown)(path)
+        return (TakeOut if op == "remove" else tomlfile.MoveDown)(path)
     if op == "rename":
         return RenameKey(path, take(asked, "name", str))
     raise bad_request("op is none of put, add, remove, rename and move")

@@ -16,9 +16,8 @@ from starlette.routing import Route
 from pressgang.art.pictures import picture_of
 from pressgang.build_problems import NOT_OURS
 from pressgang.diagnostics import PressgangError, Problems, Span, one_line, shown
-from pressgang.editing.cells import count_breaks
-from pressgang.editing.edits import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell, SetKey
-from pressgang.editing.kitfile import edit_kit_file
+from pressgang.editing.rows import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell, count_breaks
+from pressgang.editing.tomlfile import SetKey, edit_kit_file
 from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.paths import exists, is_file, real
 from pressgang.files.replacing import SavedMeanwhileError
@@ -33,7 +32,7 @@ from pressgang.sources.table import heading_key
 from pressgang.sources.text import BREAK
 from pressgang.starter.files import new_game_files, starter_files
 from pressgang.starter.sharing import MOST_BYTES, NOTE, files_of
-from pressgang.studio import disk
+from pressgang.studio import disk, kit_view
 from pressgang.studio.edits import (
     copy_to_csv,
     edit_kit,
@@ -45,10 +44,10 @@ from pressgang.studio.edits import (
     step_back,
     write_anew,
 )
-from pressgang.studio.kit_view import columns_added, found_for, group_of, kit_json, library_edits, what_of
+from pressgang.studio.kit_view import found_for, group_of, kit_json, library_edits, rows_json, what_of
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
-from pressgang.studio.session import Session, rows_json
+from pressgang.studio.session import Session
 from pressgang.studio.state import Studio, proofs_of, session_of, studio_of
 from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
 from pressgang.systems import all_systems
@@ -275,7 +274,7 @@ async def find_in_library(request: Request) -> Response:
     if kit is None:
         return json_answer({"what": "", "aircraft": [], "columns": []})
     found = await studio_of(request).host.run(found_for, kit.system, words, proofs.drawings)
-    columns = columns_added(kit.system, file.cells.headings) if file is not None and file.cells else []
+    columns = kit_view.columns_added(kit.system, file.cells.headings) if file is not None and file.cells else []
     return json_answer({"what": what_of(kit.system), "aircraft": found, "columns": columns})
 
 

@@ -12,9 +12,8 @@ from starlette.routing import Route
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown
 from pressgang.drawing.colours import Colour
-from pressgang.editing.edits import SetKey
-from pressgang.editing.kitfile import diff_lines
 from pressgang.editing.terrain import MapCell, TerrainEditor
+from pressgang.editing.tomlfile import SetKey
 from pressgang.kit.reader import path_inside
 from pressgang.sheets.mats.drawing import RANDOM, MatKind, number_of
 from pressgang.sources.inputs import Inputs
@@ -294,7 +293,7 @@ def _write(session: Session, chart: SheetMap, data: bytes, label: str) -> None:
     back = (
         WholeBack(chart.path, chart.label, None, data)
         if chart.is_new
-        else LinesBack(chart.path, chart.label, diff_lines(chart.data.decode(), data.decode()))
+        else LinesBack.of(chart.path, chart.label, chart.data, data)
     )
     session.history.add(EditStep(label or "the map", (back,)))
     session.bump()
