@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from pressgang.diagnostics import rules_of
 from pressgang.importing import wikidata
-from pressgang.importing.columns import unit_of
+from pressgang.importing.wikidata import unit_of
 from tests.cases import each_case
 from tests.conftest import ROOT, Pressgang
 

@@ -1,16 +1,21 @@
 """From the lines of Wikidata to types: one for each item, in metres, with every problem of its figures.
 
-Unlikely dimensions, and pairs that hardly go together, are problems too.
+Unlikely dimensions, and pairs that hardly go together, are problems too. Units of length and area have item
+numbers or labels.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal
 
 from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown
-from pressgang.importing.columns import Measured, WikidataLine, item_number, known_units, lines_table, unit_of
+from pressgang.files.kept import read_toml
+from pressgang.files.paths import template
+from pressgang.regex import regex
 from pressgang.rows.stat_columns import (
     AircraftColumns,
     CommonColumns,
@@ -19,12 +24,194 @@ from pressgang.rows.stat_columns import (
     ShipColumns,
     check_unlikely_sizes,
 )
-from pressgang.schema import declared, read_all_rows
-from pressgang.schema.kinds import Refused
+from pressgang.schema import Number, Refused, Row, TextKind, column, declared, read_all_rows
+from pressgang.schema.declare import keys_of
+from pressgang.schema.kinds import text_of
 from pressgang.schema.problems import MISSING_COLUMN
-from pressgang.sources import Table
+from pressgang.sources import Cell, Record, Table
 from pressgang.sources.delimited import csv_text
-from pressgang.structs import NamedTuple, replace
+from pressgang.structs import NamedTuple, dataclass, replace
+
+Measured = Literal["length", "area"]
+
+
+class WikidataUnit(NamedTuple):
+    """A unit: the dimension it measures, its size in metres (or square metres), and its labels."""
+
+    measure: Measured
+    metres: float
+    labels: str
+
+
+@cache
+def _units() -> dict[str, WikidataUnit]:
+    """Return the units by the numbers of their items, from `templates/wikidata/units.toml`."""
+    tables = read_toml(template("wikidata/units.toml"))
+    return {item: WikidataUnit(**table) for item, table in tables.items()}
+
+
+@cache
+def _units_by_label() -> dict[str, WikidataUnit]:
+    return {_folded(label): unit for unit in _units().values() for label in unit.labels.split(", ")}
+
+
+_ITEM = regex(r"(?:.*[/:])?<?(Q[1-9][0-9]{0,11})>?", re.IGNORECASE | re.DOTALL)
+
+
+def item_number(text: str) -> str:
+    """Return `Q123` from an item's address or number; an empty text if there is none."""
+    found = _ITEM.fullmatch(text)
+    return found[1].upper() if found else ""
+
+
+def unit_of(text: str) -> WikidataUnit | None:
+    """Return the unit of that item or label, or None."""
+    return _units().get(item_number(text)) or _units_by_label().get(_folded(text))
+
+
+def known_units(measure: Measured) -> str:
+    """Return the first label of each unit of a dimension, for a message."""
+    return ", ".join(unit.labels.split(", ")[0] for unit in _units().values() if unit.measure == measure)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().replace(".", " ").split())
+
+
+_UNKNOWN_VALUE = regex(r"_:.*|t[0-9]+|.*/genid/.*")
+"""The spellings of an unknown value in the query service."""
+_TEXT, _WORDS = TextKind(), TextKind(500)
+
+
+class _Figure(Number, frozen=True):
+    """A number of Wikidata, also `+11.23` and `1.123E1`; None if the value is unknown."""
+
+    def parse(self, raw: object) -> float | None:  # type: ignore[override]
+        """Return the number, or None."""
+        text = text_of(raw)
+        return None if _UNKNOWN_VALUE.fullmatch(text) else super().parse(text)
+
+
+_FIGURE = _Figure(0)
+
+_FIGURES = ("", "Amount", "Value")
+_UNIT_COLUMNS = {"_unit": "unit", "_unit_label": "unitlabel"}
+"""Endings of columns of units and their figures: `wingspanUnit` for `wingspan`, `spanUnit` for `spanAmount`."""
+
+
+def _variants(name: str, others: str) -> tuple[str, ...]:
+    """Return the other names of a dimension, by itself or as an amount."""
+    return tuple(one + figure for one in (name, *others.split()) for figure in _FIGURES if one + figure != name)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WikidataLine(Row):
+    """A line of the table: an item with one value of each of its dimensions."""
+
+    item: str = column(
+        _WORDS, "", aliases=("aircraft", "ship", "class", "model", "type", "vessel", "qid"),
+        help="the item's address or number", example="http://www.wikidata.org/entity/Q4115189",
+    )  # fmt: skip
+    item_label: str = column(
+        _TEXT, "", help="its name", example="Fieseler Fi 156",
+        aliases=("aircraftLabel", "shipLabel", "classLabel", "modelLabel", "typeLabel", "vesselLabel", "label",
+                 "name"),
+    )  # fmt: skip
+    country_label: str = column(
+        _TEXT, "", aliases=("nationLabel", "countryOfOriginLabel", "operatorLabel", "country", "nation",
+                          "side"),
+        help="the nation", example="Germany",
+    )  # fmt: skip
+    wingspan: float | None = column(
+        _FIGURE, aliases=_variants("wingspan", "P2050 span span_m wingspan_m envergure Spannweite envergadura"),
+        example="14.25", help="the span of an aircraft (P2050)",
+    )  # fmt: skip
+    wingspan_unit: str = column(_WORDS, "", help="its unit, an item")
+    wingspan_unit_label: str = column(_WORDS, "", help="its unit, a word")
+    length: float | None = column(
+        _FIGURE, aliases=_variants("length", "P2043 length_m longueur Länge longitud"), example="9.9",
+        help="the length of a ship or an aircraft (P2043)",
+    )  # fmt: skip
+    length_unit: str = column(_WORDS, "", help="its unit, an item")
+    length_unit_label: str = column(_WORDS, "", help="its unit, a word")
+    wing_area: float | None = column(
+        _FIGURE,
+        aliases=_variants("wingArea", "P2112 area wing_area_m2"),
+        example="26",
+        help="the wing area of an aircraft (P2112)",
+    )
+    wing_area_unit: str = column(_WORDS, "", help="its unit, an item")
+    wing_area_unit_label: str = column(_WORDS, "", help="its unit, a word")
+    beam: float | None = column(
+        _FIGURE, aliases=_variants("beam", "P2261 beam_m width largeur Breite manga"), example="6.4",
+        help="the beam of a ship (P2261)",
+    )  # fmt: skip
+    beam_unit: str = column(_WORDS, "", help="its unit, an item")
+    beam_unit_label: str = column(_WORDS, "", help="its unit, a word")
+    unit: str = column(_WORDS, "", help="the unit of all dimensions, an item")
+    unit_label: str = column(_WORDS, "", help="the unit of all dimensions, a word")
+    engines: float | None = column(_FIGURE, aliases=("numberOfEngines", "engineCount"), help="how many engines")
+
+
+def lines_table(table: Table) -> Table:
+    """Return the table with each column under our name for it, without other columns.
+
+    If the query has its own word for the item, the item is the first column of addresses with names beside it
+    (`avion`, `avionLabel`).
+    """
+    found: dict[str, str] = {}
+    # a table of TSV has the names as the query writes them
+    given = {key.lstrip("?"): key for key in table.headings}
+    for item in declared(WikidataLine):
+        keys = [given[key] for key in keys_of(item) if key in given and given[key] not in found.values()]
+        if keys:
+            filled = (key for key in keys if any(key in record.cells for record in table.records))
+            found[item.name] = next(filled, keys[0])
+    for name in found.keys() & _DIMENSIONS:
+        stem = found[name].lstrip("?").removesuffix("amount").removesuffix("value")
+        found |= {name + of: given[stem + word] for of, word in _UNIT_COLUMNS.items() if stem + word in given}
+    own = _own_word(table, found)
+    if own is not None:
+        found["item"], found["item_label"] = own, own + _LABEL
+    return Table(
+        table.file,
+        {_key(name): table.headings[old] for name, old in found.items()},
+        tuple(_rename(record, found) for record in table.records),
+    )
+
+
+_LABEL = "label"
+_DIMENSIONS = {"wingspan", "length", "wing_area", "beam"}
+
+
+def _own_word(table: Table, found: dict[str, str]) -> str | None:
+    """Return the column of items if its name is unknown."""
+    if "item" in found:
+        return None
+    taken = set(found.values())
+    for key in table.headings:
+        cells = [record.cells[key] for record in table.records if key in record.cells]
+        addresses = sum(bool(item_number(str(cell.value))) for cell in cells)
+        if key not in taken and key + _LABEL in table.headings and cells and addresses * 2 > len(cells):
+            return key
+    return None
+
+
+def _key(name: str) -> str:
+    """Return the name of a column as headings are compared."""
+    return name.replace("_", "")
+
+
+def _rename(record: Record, found: dict[str, str]) -> Record:
+    cells: dict[str, Cell] = {}
+    blanks = {}
+    for name, old in found.items():
+        if old in record.cells:
+            cells[_key(name)] = record.cells[old]
+        elif old in record.blanks:
+            blanks[_key(name)] = record.blanks[old]
+    return Record(record.span, cells, blanks)
+
 
 NO_ITEM = general_rule("PG561")
 UNKNOWN_UNIT = general_rule("PG562")
@@ -44,10 +231,11 @@ _LENGTH_TO_BEAM = (1.0, 14.0)
 
 
 class Dimension(NamedTuple):
-    """A dimension: its column in the table of Wikidata, and its column in a stat file."""
+    """A dimension: its column in the table of Wikidata, its column in a stat file, and what it measures."""
 
     name: str
     target: str
+    measure: Measured = "length"
 
 
 def check_sizes(
@@ -106,29 +294,18 @@ _SAME = 0.01
 
 
 class Wanted(NamedTuple):
-    """A kind of type: its row and its dimensions, the one that sets the scale first."""
+    """A kind of type: its row and its dimensions. Without the first, its scale, there is no silhouette."""
 
     row: type[CommonColumns]
     dimensions: tuple[Dimension, ...]
 
-    @property
-    def scale(self) -> Dimension:
-        """Return the dimension without which there is no silhouette."""
-        return self.dimensions[0]
 
-
+_SPAN, _LENGTH = Dimension("wingspan", "span_m"), Dimension("length", "length_m")
+_WING_AREA, _BEAM = Dimension("wing_area", "wing_area_m2", "area"), Dimension("beam", "beam_m")
 _WANTED: Mapping[Sought, Wanted] = {
-    "aircraft": Wanted(
-        LibraryAircraft,
-        (
-            Dimension("wingspan", "span_m"),
-            Dimension("length", "length_m"),
-            Dimension("wing_area", "wing_area_m2"),
-        ),
-    ),
-    "ships": Wanted(LibraryShip, (Dimension("length", "length_m"), Dimension("beam", "beam_m"))),
+    "aircraft": Wanted(LibraryAircraft, (_SPAN, _LENGTH, _WING_AREA)),
+    "ships": Wanted(LibraryShip, (_LENGTH, _BEAM)),
 }
-_MEASURES: Mapping[str, Measured] = {"wing_area": "area"}
 
 
 def read_types(table: Table, kind: Sought | None, found: Problems) -> tuple[CommonColumns, ...]:
@@ -169,8 +346,8 @@ def _has_columns(table: Table, sort: Wanted, found: Problems) -> bool:
     missing = [
         item
         for item in declared(WikidataLine)
-        if item.name in ("item", "item_label", sort.scale.name)
-        and item.name.replace("_", "") not in table.headings
+        if item.name in ("item", "item_label", sort.dimensions[0].name)
+        and _key(item.name) not in table.headings
     ]
     for item in missing:
         message = f"the column {item.name.replace('_label', 'Label')} is missing; {item.help}"
@@ -181,7 +358,7 @@ def _has_columns(table: Table, sort: Wanted, found: Problems) -> bool:
 
 def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine], found: Problems) -> None:
     """Report a warning at the heading of figures without a column of units."""
-    heading = table.headings.get(_key(dimension))
+    heading = table.headings.get(_key(dimension.name))
     values = any(line.has_read(dimension.name) and getattr(line, dimension.name) for line in lines)
     if heading is not None and values and not _unit_columns(table.headings, dimension):
         message = f"{heading.heading} has no column of units: its figures are read as metres"
@@ -191,24 +368,19 @@ def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine
 
 def _note_lone(table: Table, sort: Wanted, found: Problems) -> None:
     """Report a warning at the scale's heading if the table lacks the column of the other dimension."""
-    other = sort.dimensions[1]
-    if _key(other) not in table.headings:
+    scale, other = sort.dimensions[:2]
+    if _key(other.name) not in table.headings:
         message = f"the table has no column {other.name}: all are drawn with the usual proportions"
         way_out = f"Ask for the {other.name} too, as the query does that `pressgang import --query` prints."
-        found.report(ONE_SIZE, table.headings[_key(sort.scale)].span, message, way_out)
-
-
-def _key(dimension: Dimension) -> str:
-    """Return its name as headings are compared."""
-    return dimension.name.replace("_", "")
+        found.report(ONE_SIZE, table.headings[_key(scale.name)].span, message, way_out)
 
 
 def _unit_columns(given: Iterable[str], dimension: Dimension) -> list[str]:
     """Return the existing columns of a dimension's units: its own, items first, else those of all."""
     there = set(given)
     own = [f"{dimension.name}_unit", f"{dimension.name}_unit_label"]
-    every = [] if dimension.name in _MEASURES else ["unit", "unit_label"]
-    return [name for names in (own, every) for name in names if name.replace("_", "") in there]
+    every = ["unit", "unit_label"] if dimension.measure == "length" else []
+    return [name for name in (*own, *every) if _key(name) in there]
 
 
 def _by_item(lines: Iterable[WikidataLine], found: Problems) -> dict[str, list[WikidataLine]]:
@@ -287,7 +459,7 @@ def _find_agreed_value(dimension: Dimension, lines: Sequence[WikidataLine], foun
                 DISAGREE,
                 line.at(dimension.name),
                 f"{dimension.name} of {shown(line.item_label or line.item)} is {value:.4g} here and "
-                f"{first:.4g} in line {where.record.span.line} (in {_SIGNS[_measure(dimension)]})",
+                f"{first:.4g} in line {where.record.span.line} (in {_SIGNS[dimension.measure]})",
                 "Look which is right for the variant you mean, and delete the other line.",
             )
             return None
@@ -297,16 +469,12 @@ def _find_agreed_value(dimension: Dimension, lines: Sequence[WikidataLine], foun
 _SIGNS: Mapping[Measured, str] = {"length": "m", "area": "m²"}
 
 
-def _measure(dimension: Dimension) -> Measured:
-    return _MEASURES.get(dimension.name, "length")
-
-
 def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
     """Return the metres (or square metres) of a figure's unit; 1 and a problem if it is unknown."""
     columns = _unit_columns((*line.record.cells, *line.record.blanks), dimension)
     if not columns:
         return 1.0
-    measure = _measure(dimension)
+    measure = dimension.measure
     said = [(name, getattr(line, name)) for name in columns if line.has_read(name) and getattr(line, name)]
     for _, text in said:
         unit = unit_of(text)
@@ -327,7 +495,7 @@ def _report_missing(sort: Wanted, line: WikidataLine, values: Mapping[str, Any])
     if values[scale.target] is None:
         what = f"{shown(values['name'])} has no {scale.name}, so nothing can be drawn to scale"
         yield NO_SIZE.at(line.at(scale.name), what, f"Write its {scale.name}, or delete the line.")
-    elif values[other.target] is None and _key(other) in {*line.record.cells, *line.record.blanks}:
+    elif values[other.target] is None and _key(other.name) in {*line.record.cells, *line.record.blanks}:
         what = f"{shown(values['name'])} has no {other.name}: it is drawn with the usual proportions"
         yield ONE_SIZE.at(line.at(other.name), what, f"Write its {other.name} into the stat file.")
 

@@ -95,16 +95,7 @@ def declare(
     printed: bool = True,
 ) -> Any:
     """Declare a dataclass field as a column of a stat file or an option of a sheet kind."""
-    own = Declared(
-        name="",
-        kind=kind,
-        default=default,
-        required=required,
-        help=help,
-        example=example,
-        aliases=aliases,
-        printed=printed,
-    )
+    own = Declared("", kind, default, required, help, example, aliases, printed)
     return field(default=default, metadata={_KEY: own})
 
 

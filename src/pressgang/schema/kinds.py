@@ -6,7 +6,9 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Rule, shown, suggestion
 from pressgang.regex import regex
@@ -64,16 +66,33 @@ def _in_range(value: float, raw: object, minimum: float | None, maximum: float |
         raise Refused(problems.OUT_OF_RANGE, message, f"Write{_limits(minimum, maximum)}{unit}.")
 
 
-class Whole(NamedTuple):
-    """A whole number within limits."""
+class Number(Struct, frozen=True):
+    """A number within limits, with or without a fraction."""
 
-    minimum: int | None = 0
-    maximum: int | None = LARGEST_NUMBER
+    minimum: float | None = None
+    maximum: float | None = LARGEST_NUMBER
+    called: ClassVar[str] = "number"
 
     @property
     def label(self) -> str:
         top = None if self.maximum == LARGEST_NUMBER else self.maximum
-        return "whole number" + _limits(self.minimum, top)
+        return self.called + _limits(self.minimum, top)
+
+    def parse(self, raw: object) -> float:
+        value = float(_number(raw, f"a number, such as {_within(9.87, self.minimum, self.maximum):g}"))
+        _in_range(value, raw, self.minimum, self.maximum)
+        return value
+
+    def show(self, value: float) -> str:
+        return f"{value:g}"
+
+
+class Whole(Number, frozen=True):
+    """A whole number within limits."""
+
+    minimum: int | None = 0
+    maximum: int | None = LARGEST_NUMBER
+    called = "whole number"
 
     def parse(self, raw: object) -> int:
         what = f"a whole number, such as {_within(2, self.minimum, self.maximum):g}"
@@ -83,27 +102,8 @@ class Whole(NamedTuple):
         _in_range(value, raw, self.minimum, self.maximum)
         return value
 
-    def show(self, value: int) -> str:
+    def show(self, value: int) -> str:  # type: ignore[override]
         return str(value)
-
-
-class Number(NamedTuple):
-    """A number within limits, with or without a fraction."""
-
-    minimum: float | None = None
-    maximum: float | None = LARGEST_NUMBER
-
-    @property
-    def label(self) -> str:
-        return "number" + _limits(self.minimum, None if self.maximum == LARGEST_NUMBER else self.maximum)
-
-    def parse(self, raw: object) -> float:
-        value = float(_number(raw, f"a number, such as {_within(9.87, self.minimum, self.maximum):g}"))
-        _in_range(value, raw, self.minimum, self.maximum)
-        return value
-
-    def show(self, value: float) -> str:
-        return f"{value:g}"
 
 
 class Length(NamedTuple):

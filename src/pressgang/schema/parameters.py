@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from pressgang.schema.declare import Declared, on_fields
-from pressgang.schema.kinds import Choice, Kind, ListOf, Number, Whole
+from pressgang.schema.kinds import Choice, Kind, ListOf, Number
 from pressgang.structs import NamedTuple
 
 _KEY = "pressgang parameter"
@@ -55,7 +55,7 @@ def value_name(kind: Kind) -> str:
     one = kind.item if isinstance(kind, ListOf) else kind
     if isinstance(one, Choice):
         return f"[{'|'.join(one.words)}]"
-    return "LENGTH" if one.label == "length" else "N" if isinstance(one, Whole | Number) else "TEXT"
+    return "LENGTH" if one.label == "length" else "N" if isinstance(one, Number) else "TEXT"
 
 
 class Parameter(NamedTuple):
@@ -131,17 +131,7 @@ def parameter(
         commands["calibrate"] = calibrate
     unsaid = usual if keys == () else None  # what no kit says has nothing to go before
     default = () if isinstance(kind, ListOf) else unsaid
-    own = Parameter(
-        name="",
-        kind=kind,
-        usual=usual,
-        help=help,
-        example=example,
-        keys=keys,
-        commands=commands,
-        for_paper=for_paper,
-        group=group,
-    )
+    own = Parameter("", kind, usual, help, example, keys, commands, for_paper, group)
     return field(default=default, metadata={_KEY: own})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.regex import regex
@@ -120,9 +120,6 @@ def read_values(
     return values, found.found
 
 
-T_reading = TypeVar("T_reading")
-
-
 class UnreadError(AttributeError):
     """The use of a value whose cell could not be read; ask `Row.has_read` first."""
 
@@ -143,20 +140,19 @@ class _Partial:
         return object.__getattribute__(self, name)
 
 
-def make_partial_row(
-    cls: type[T_reading], values: Mapping[str, Any], unread: frozenset[str], hidden: frozenset[str]
-) -> T_reading:
-    """Make a row of `cls` with these values; columns of `unread` were unreadable, those of `hidden` raise."""
-    whole: Any = cls
-    row: T_reading = _partial_class(whole)(**values)
-    object.__setattr__(row, "_unread", unread)
-    object.__setattr__(row, "_hidden", hidden)
-    return row
-
-
 @cache
 def _partial_class(cls: Any) -> Any:
     return type(cls.__name__, (_Partial, cls), {})
+
+
+def _make_partial_row(cls: Any, record: Record, values: Mapping[str, Any], unread: Sequence[Declared]) -> Any:
+    """Make a row without the values of some columns; its texts are empty, since they name a row in messages."""
+    texts = {item.name: "" for item in unread if isinstance(item.kind, TextKind)}
+    names = frozenset(item.name for item in unread)
+    row = _partial_class(cls)(**{"record": record, **texts, **values})
+    object.__setattr__(row, "_unread", names)
+    object.__setattr__(row, "_hidden", names - texts.keys())
+    return row
 
 
 def read_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
@@ -174,18 +170,11 @@ def read_all_rows(
     same row as before.
     """
     found = Problems()
-    _check_headings(table, cls, found)
+    columns, missing = _find_columns(table, cls, found)
     if again is not None:
         again.begin([(key, heading.heading) for key, heading in table.headings.items()])
     rows = []
-    columns = []
-    missing = []
-    for item in declared(cls):
-        keys = [key for key in keys_of(item) if key in table.headings]
-        if keys:
-            columns.append((item, keys, cast("dict[object, Any]", {})))
-        elif item.required:
-            missing.append(item)
+    values_of: dict[str, dict[object, Any]] = {item.name: {} for item, _ in columns}
     for record in table.records:
         made = None if again is None else again.find(record)
         if made is not None:
@@ -195,12 +184,13 @@ def read_all_rows(
         first = len(found.found)
         values: dict[str, Any] = {}
         unread = missing.copy()
-        for item, keys, known in columns:
+        for item, keys in columns:
+            known = values_of[item.name]
             cell = record.cells.get(keys[0]) or next(filter(None, map(record.cells.get, keys)), None)
             if cell is None:
                 if item.required:
                     unread.append(item)
-                    found.add(_blank(record, item, table))
+                    found.add(_blank(record, item, table.headings[keys[0]].heading))
                 continue
             raw = cell.value
             try:
@@ -212,60 +202,48 @@ def read_all_rows(
                 continue
             if type(raw) is str:  # many rows say the same; numbers are left out, for 1 equals True
                 known[raw] = values[item.name]
-        row = _row_without(cls, record, values, unread) if unread else cls(record=record, **values)
+        row = _make_partial_row(cls, record, values, unread) if unread else cls(record=record, **values)
         rows.append(row)
         if again is not None:
             again.keep(record, (row, found.found[first:]))
     return tuple(rows), found.found
 
 
-def _row_without(
-    cls: type[RowT], record: Record, values: Mapping[str, Any], unread: Sequence[Declared]
-) -> RowT:
-    """Make a row without the values of some columns; its texts are empty, since they name a row in messages."""
-    texts = {item.name: "" for item in unread if isinstance(item.kind, TextKind)}
-    names = frozenset(item.name for item in unread)
-    return make_partial_row(cls, {"record": record, **texts, **values}, names, names - texts.keys())
-
-
-def _blank(record: Record, item: Declared, table: Table) -> Diagnostic:
-    heading = next(table.headings[key].heading for key in keys_of(item) if key in table.headings)
+def _blank(record: Record, item: Declared, heading: str) -> Diagnostic:
     hint = f", such as {item.example}" if item.example else ""
     way_out = f"Write {with_article(item.kind.label)}{hint}."
     return problems.MISSING_VALUE.at(record.place(keys_of(item)), f"{heading} is blank; {item.help}", way_out)
 
 
-def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
+def _find_columns(
+    table: Table, cls: type[Row], found: Problems
+) -> tuple[list[tuple[Declared, list[str]]], list[Declared]]:
+    """Return the columns that the table has, each with its headings, and the required ones that it lacks."""
     known = column_keys(cls)
     names = [item.heading for item in declared(cls)]
     for key, heading in table.headings.items():
         if key not in known:
             message = f"unknown column {shown(heading.heading)}"
-            way_out = f"{_column_meant(heading.heading, names) or 'Correct or delete it. '}{_PASSED_OVER}"
+            meant = _column_meant(heading.heading, names) or "Correct or delete it. "
+            way_out = f"{meant}A heading that begins with _ is passed over."
             found.report(problems.UNKNOWN_COLUMN, heading.span, message, way_out)
-    seen: dict[str, str] = {}
-    for item in declared(cls):
-        present = [key for key in keys_of(item) if key in table.headings]
-        if item.required and not present:
-            first = min((h.span for h in table.headings.values()), default=Span(table.file))
-            found.report(
-                problems.MISSING_COLUMN,
-                first if first.cell else Span(table.file, first.line, 1),
-                f"the column {item.heading} is missing; {item.help}",
-                f"Add a column {item.heading} ({item.kind.label}).",
-            )
-        for key in present[1:]:
-            seen[key] = item.heading
-    for key, name in seen.items():
-        heading = table.headings[key]
-        message = f"{shown(heading.heading)} is another name of the column {name}, which is there too"
-        found.report(problems.UNKNOWN_COLUMN, heading.span, message, "Keep one of the two columns.")
+    present = [(item, [key for key in keys_of(item) if key in table.headings]) for item in declared(cls)]
+    missing = [item for item, keys in present if item.required and not keys]
+    for item in missing:
+        first = min((h.span for h in table.headings.values()), default=Span(table.file))
+        place = first if first.cell else Span(table.file, first.line, 1)
+        message = f"the column {item.heading} is missing; {item.help}"
+        way_out = f"Add a column {item.heading} ({item.kind.label})."
+        found.report(problems.MISSING_COLUMN, place, message, way_out)
+    for item, keys in present:
+        for heading in (table.headings[key] for key in keys[1:]):
+            other = f"another name of the column {item.heading}, which is there too"
+            message = f"{shown(heading.heading)} is {other}"
+            found.report(problems.UNKNOWN_COLUMN, heading.span, message, "Keep one of the two columns.")
+    return [(item, keys) for item, keys in present if keys], missing
 
 
 _UNIT = regex(r"_(m2?|deg|mm)$")
-
-
-_PASSED_OVER = "A heading that begins with _ is passed over."
 
 
 def _column_meant(heading: str, names: Sequence[str]) -> str:

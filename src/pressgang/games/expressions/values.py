@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.games.problems import CANNOT_WORK_OUT
-from pressgang.schema import Choice, Kind, Number, TextKind, Whole, WordList
+from pressgang.schema import Choice, Kind, Number, TextKind, WordList
 from pressgang.schema.kinds import Flag
 from pressgang.structs import dataclass
 
@@ -254,7 +254,7 @@ def type_of_kind(kind: Kind) -> ValueType:
     own: Any = getattr(kind, "value_type", None)
     if isinstance(own, ValueType):
         return own
-    if isinstance(kind, Whole | Number):
+    if isinstance(kind, Number):
         return NUMBER
     if isinstance(kind, Choice):
         return NUMBER if kind.whole else text_of_words(kind.words)
