@@ -219,7 +219,7 @@ class PictureKind:
 PICTURE = PictureKind()
 
 
-class UnknownKind(TextKind):
+class UnknownKind(TextKind, frozen=True):
     """A field whose kind has a fault: expressions take it for what they need."""
 
     value_type: ClassVar[ValueType] = ANY

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
+
+from msgspec import Struct
 
 from pressgang.diagnostics import shown
 from pressgang.drawing.colours import Colour
-from pressgang.schema import (
-    COLOUR,
-    Parsed,
-    Refused,
-    problems,
-)
+from pressgang.schema import COLOUR, Parsed, Refused, problems
 from pressgang.schema.keys import key, words_of
 from pressgang.schema.kinds import MOST_ENTRIES, entries_of
 from pressgang.structs import NamedTuple, dataclass
 
 
-class AnyValue(NamedTuple):
+class AnyValue(Struct, frozen=True):
     """A text, a number, true or false, or a list of these; with `tables` also a list of tables."""
 
     tables: bool = False
-
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        return "text, number, true or false, or list"
+    label: ClassVar[str] = "text, number, true or false, or list"
 
     def parse(self, raw: object) -> Any:
         """Return the value as it is."""
@@ -42,19 +35,13 @@ class AnyValue(NamedTuple):
         return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-class RuleKind(NamedTuple):
+class RuleKind(Struct, frozen=True):
     """The value of a rule: as above, or a table of these by name, or lists of lists."""
 
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        return "text, number, true or false, list or table"
+    label: ClassVar[str] = "text, number, true or false, list or table"
 
-    def parse(self, raw: object) -> Any:
-        """Return the value as it is."""
-        return self._parsed(raw, 0)
-
-    def _parsed(self, raw: object, depth: int) -> Any:
+    def parse(self, raw: object, depth: int = 0) -> Any:
+        """Return the value as it is, which stands so deep in others."""
         inner = list(raw.values()) if isinstance(raw, dict) else raw if isinstance(raw, list) else None
         if inner is None:
             return ANY.parse(raw)
@@ -63,7 +50,7 @@ class RuleKind(NamedTuple):
             said = f"the value {what if depth < 3 else 'is more than three tables or lists deep'}"
             raise Refused(problems.OUT_OF_RANGE, said, "Part it into several rules.")
         for one in inner:
-            self._parsed(one, depth + 1)
+            self.parse(one, depth + 1)
         return raw
 
     def show(self, value: Any) -> str:

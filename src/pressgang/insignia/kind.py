@@ -24,7 +24,7 @@ def is_picture_name(text: str) -> bool:
     return "/" in text or "\\" in text or ("." in text and PurePath(text).suffix != "")
 
 
-class InsigniaKind(TextKind):
+class InsigniaKind(TextKind, frozen=True):
     """A kind of value: the id of a device, `none`, or a picture beside the file."""
 
     label = "insignia"

@@ -95,7 +95,7 @@ def declare(
     printed: bool = True,
 ) -> Any:
     """Declare a dataclass field as a column of a stat file or an option of a sheet kind."""
-    own = Declared("", kind, default, required, help, example, aliases, printed)
+    own = Declared("", kind, default, required, help, example, aliases=aliases, printed=printed)
     return field(default=default, metadata={_KEY: own})
 
 

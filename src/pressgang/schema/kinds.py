@@ -106,15 +106,12 @@ class Whole(Number, frozen=True):
         return str(value)
 
 
-class Length(NamedTuple):
+class Length(Struct, frozen=True):
     """A length with a unit; its value and its limits are in mm."""
 
     minimum: float | None = 0.0
     maximum: float | None = 5000.0
-
-    @property
-    def label(self) -> str:
-        return "length"
+    label: ClassVar[str] = "length"
 
     def parse(self, raw: object) -> float:
         if not isinstance(raw, str):
@@ -271,14 +268,11 @@ PAPER_CHOICE = Parsed(
 )
 
 
-class TextKind(NamedTuple):
+class TextKind(Struct, frozen=True):
     """A line of text, printed as typed."""
 
     longest: int = LONGEST_TEXT
-
-    @property
-    def label(self) -> str:
-        return "text"
+    label: ClassVar[str] = "text"
 
     def parse(self, raw: object) -> str:
         """Return the text without white space at its ends."""
@@ -305,15 +299,11 @@ def entries_of(raw: object) -> list[Any]:
     return entries
 
 
-class Listed(NamedTuple):
+class Listed(Struct, frozen=True):
     """A list of texts (or one text)."""
 
     item: TextKind = TextKind()
-
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        return "list of texts"
+    label: ClassVar[str] = "list of texts"
 
     def parse(self, raw: object) -> tuple[str, ...]:
         """Return the texts."""

@@ -131,7 +131,7 @@ def parameter(
         commands["calibrate"] = calibrate
     unsaid = usual if keys == () else None  # what no kit says has nothing to go before
     default = () if isinstance(kind, ListOf) else unsaid
-    own = Parameter("", kind, usual, help, example, keys, commands, for_paper, group)
+    own = Parameter("", kind, usual, help, example, keys, commands=commands, for_paper=for_paper, group=group)
     return field(default=default, metadata={_KEY: own})
 
 

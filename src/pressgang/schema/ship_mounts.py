@@ -44,7 +44,7 @@ class PlacedMount(NamedTuple):
 _SIDES: dict[str | None, tuple[int, ...]] = {None: (), "sides": (1, -1), "starboard": (1,), "port": (-1,)}
 
 
-class MountsKind(TextKind):
+class MountsKind(TextKind, frozen=True):
     """The weapons and fittings along a ship with their places, separated by semicolons."""
 
     label = "mounts"

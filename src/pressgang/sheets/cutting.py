@@ -499,10 +499,8 @@ class WideSize(float):
     height: float = 0.0
 
 
-class CounterSize(Length):
+class CounterSize(Length, frozen=True):
     """A length, or two for a rectangle: `27mm x 20mm`, `27x20mm`."""
-
-    __slots__ = ()
 
     def parse(self, raw: object) -> float:
         """Return the width in mm, a `WideSize` where the height was written with it."""

@@ -14,15 +14,11 @@ _BEAMS = {"small": (1.5, 9.0), "escort": (4.0, 15.0), "merchant": (3.5, 26.0)}
 destroyers, barges and the tankers of a convoy. Limits of ours, drawn so that feet are seen to be feet."""
 
 
-class WeaponsKind(TextKind):
+class WeaponsKind(TextKind, frozen=True):
     """Weapons as they are written. The game's rules say which are legal, so that checks know it."""
 
-    __slots__ = ()
+    longest: int = 500
     printed = False
-
-    def __new__(cls) -> WeaponsKind:
-        """Return the kind, of cells of up to 500 characters."""
-        return super().__new__(cls, 500)
 
 
 @dataclass(frozen=True, kw_only=True)
