@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -17,7 +17,7 @@ from pressgang.rows.limits import KIT_CEILING, ROW_CEILING, LimitsTable
 from pressgang.rows.sides import Side
 from pressgang.rows.stat_columns import CommonColumns, check_unlikely_sizes
 from pressgang.rulebook import RuleBook, rules_in_force
-from pressgang.schema import TEXT, Row, RowT, column_keys, declared, read_all_rows
+from pressgang.schema import TEXT, Kind, Row, RowT, column_keys, declared, read_all_rows
 from pressgang.schema.declare import made_record
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
@@ -88,7 +88,7 @@ def find_system_of(table: Table, found: Problems, games: Games) -> AnySystem | N
         faulty = Problems()
         sound = games.sound(faulty)
         own = [fault for system, faults in games.faulty() if _fits(system, given, headings) for fault in faults]
-        if faulty.has_errors and own:
+        if own:
             found.extend(own)
             return None
     system = _system_of(table, found, sound)
@@ -161,24 +161,16 @@ def count_pieces(sides: Sequence[Side[Row]], limits: LimitsTable, found: Problem
         quantity = int(getattr(row, "quantity", 1))
         total += min(quantity, limits.row)
         if quantity > limits.row:
-            found.report(
-                rule.TOO_MANY_OF_ROW,
-                row.at("quantity"),
-                f"quantity is {quantity:,}; the most of one row is {limits.row:,}",
-                "Write a smaller quantity, or raise the limit: [limits] row in the kit "
-                f"(up to {ROW_CEILING:,}), "
-                "or --max-pieces.",
-            )
+            message = f"quantity is {quantity:,}; the most of one row is {limits.row:,}"
+            raised = f"[limits] row in the kit (up to {ROW_CEILING:,}), or --max-pieces."
+            way_out = f"Write a smaller quantity, or raise the limit: {raised}"
+            found.report(rule.TOO_MANY_OF_ROW, row.at("quantity"), message, way_out)
     if total > limits.kit:
         last = next(file.all_rows[-1] for file in reversed(sides) if file.all_rows)
-        found.report(
-            rule.TOO_MANY,
-            last.record.span,
-            f"{total:,} pieces in all; the most is {limits.kit:,}",
-            "Write smaller quantities, or raise the limit: [limits] kit in the kit "
-            f"(up to {KIT_CEILING:,}), "
-            "or --max-pieces.",
-        )
+        message = f"{total:,} pieces in all; the most is {limits.kit:,}"
+        raised = f"[limits] kit in the kit (up to {KIT_CEILING:,}), or --max-pieces."
+        way_out = f"Write smaller quantities, or raise the limit: {raised}"
+        found.report(rule.TOO_MANY, last.record.span, message, way_out)
 
 
 def run_checks(system: System[RowT], sides: Sequence[Side[RowT]], rules: RuleBook, found: Problems) -> None:
@@ -322,11 +314,9 @@ def check_rows(sides: Sides) -> list[Diagnostic]:
         return []
     system = system_of_rows(sides)
     cls = system.row if system else type(first)
+    tables = [(table, read_typed_rows(table, cls, found)) for table in make_tables(sides)]
     found_sides = split_by_side(
-        [
-            Side(table.sheet or table.file, read_typed_rows(table, cls, found), Span(table.file, 1, 1))
-            for table in make_tables(sides)
-        ]
+        [Side(table.sheet or table.file, rows, Span(table.file, 1, 1)) for table, rows in tables]
     )
     if system:
         check_game_stats(system, found_sides, found)
@@ -344,50 +334,35 @@ def system_of_rows(sides: Sides) -> AnySystem | None:
 
 
 def _first(sides: Sides) -> Row | None:
-    listed = (rows for rows in _divide(sides).values() if isinstance(rows, Sequence))
-    return next((row for rows in listed for row in rows), None)  # a DataFrame holds none of ours
+    listed = sides.values() if isinstance(sides, Mapping) else [sides]
+    lists = (rows for rows in listed if isinstance(rows, Sequence))  # a DataFrame holds none of ours
+    return next((row for rows in lists for row in rows), None)
 
 
 def make_tables(sides: Sides | MadeRows | Mapping[str, MadeRows]) -> list[Table]:
     """Return a table for each side, like a stat file with a sheet of that name; rows count from 1."""
     divided: Mapping[str, Any] = sides if isinstance(sides, Mapping) else {"": sides}
-    tables = []
-    for name, given in divided.items():
-        rows = given.to_dict("records") if hasattr(given, "to_dict") else given
-        has_cells = bool(rows) and isinstance(rows[0], Mapping)
-        tables.append(_table_of_cells(name, rows) if has_cells else _table(name, rows))
-    return tables
+    return [_table(name, rows) for name, rows in divided.items()]
 
 
-def _table_of_cells(name: str, rows: Sequence[Mapping[str, object]]) -> Table:
-    """Return the table of rows of cells; a cell that is no number (NaN) is blank, as in a table of pandas."""
+def _table(name: str, given: Any) -> Table:
     file = name.translate(_NO_FOLDER) or "rows"
-    cells = [
-        {key: getattr(value, "item", lambda v=value: v)() for key, value in row.items() if value == value}
-        for row in rows
-    ]
-    records = tuple(
-        made_record(file, number, ((heading, TEXT, value) for heading, value in row.items()))
-        for number, row in enumerate(cells, 1)
-    )
-    heads = {heading_key(heading): Cell(heading, heading, Span(file)) for row in cells for heading in row}
+    listed = given.to_dict("records") if hasattr(given, "to_dict") else given
+    rows = [list(_cells_of(row)) for row in listed]
+    heads = {heading_key(heading): Cell(heading, heading, Span(file)) for row in rows for heading, _, _ in row}
+    records = tuple(made_record(file, number, cells) for number, cells in enumerate(rows, 1))
     return Table(file, heads, records, name)
 
 
-def _divide(sides: Sides) -> Mapping[str, Sequence[Row]]:
-    return sides if isinstance(sides, Mapping) else {"": sides}
+def _cells_of(row: Row | Mapping[str, Any]) -> Iterator[tuple[str, Kind, object]]:
+    """Yield the heading, kind and value of each cell of a row that is not blank.
 
-
-def _table(name: str, rows: Sequence[Row]) -> Table:
-    file = name.translate(_NO_FOLDER) or "rows"
-    records = []
-    headings = {}
-    for number, row in enumerate(rows, 1):
-        items = [
-            item for item in declared(type(row)) if item.required or getattr(row, item.name) != item.default
-        ]
-        for item in items:
-            headings[heading_key(item.heading)] = Cell(item.heading, item.heading, Span(file))
-        values = ((item.heading, item.kind, getattr(row, item.name)) for item in items)
-        records.append(made_record(file, number, values))
-    return Table(file, headings, tuple(records), name)
+    A cell that is no number (NaN) is blank, as in a table of pandas.
+    """
+    if isinstance(row, Mapping):
+        values = ((key, value) for key, value in row.items() if value == value)
+        yield from ((key, TEXT, value.item() if hasattr(value, "item") else value) for key, value in values)
+        return
+    for item in declared(type(row)):
+        if item.required or getattr(row, item.name) != item.default:
+            yield item.heading, item.kind, getattr(row, item.name)
