@@ -46,7 +46,7 @@ HOME_OF = {
     "milsymbol": {"art"},
     "uharfbuzz": {"typography.shaping"},
     "bidi": {"typography.shaping"},
-    "pyphen": {"typography.hyphenation"},
+    "pyphen": {"typography.wrapping"},
 }
 
 

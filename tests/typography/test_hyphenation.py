@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from pressgang.sheets.typeset import paragraph
-from pressgang.typography import hyphenation
+from pressgang.typography import wrapping
 from pressgang.typography.fonts import FontBook, Glossary, Said, TextSpan
 from tests.drawn import strings_of
 
@@ -48,14 +48,14 @@ def test_what_is_english_short_or_in_capitals_keeps_its_words() -> None:
 
 
 def test_a_written_hyphen_is_a_break_in_german_alone() -> None:
-    assert hyphenation._breaks("de_DE", "Nord-Süd") == [5]
-    assert hyphenation._breaks("pl_PL", "Nord-Süd") == []
+    assert wrapping._breaks("de_DE", "Nord-Süd") == [5]
+    assert wrapping._breaks("pl_PL", "Nord-Süd") == []
 
 
 def test_the_dictionary_is_loaded_for_ragged_lines_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyphen", None)
-    hyphenation._loaded.cache_clear()
-    hyphenation._breaks.cache_clear()
+    wrapping._loaded.cache_clear()
+    wrapping._breaks.cache_clear()
     assert lines("de", "Es gibt zwei Angriffe. " * 6, 60.0)
     with pytest.raises(ImportError):
         lines("de", GERMAN)

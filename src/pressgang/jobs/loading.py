@@ -47,7 +47,7 @@ from pressgang.stats.reading import (
 from pressgang.structs import replace
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL, general_for, is_general, kind_of
-from pressgang.typography.fonts import Face, FontBook, Glossary, Icons, text_face, users_face, without_signs
+from pressgang.typography.fonts import Face, FontBook, Glossary, Icons, users_face, without_signs
 
 if TYPE_CHECKING:
     from pressgang.terrain.model import Land, OwnTerrain
@@ -80,7 +80,7 @@ def use_text_face(
 
     Without a bold, its regular is used alone.
     """
-    from pressgang.typography.font_files import FontFileError, split_face
+    from pressgang.typography.font_files import FontFileError, split_face, text_face
 
     styles: dict[str, bytes] = {}
     for named in files:

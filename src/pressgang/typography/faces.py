@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -176,9 +176,6 @@ def _kept_file(name: str) -> str:
     return f"faces/{name}-{__version__}-{reportlab_version()}-{sys.implementation.cache_tag}-{sizes}"
 
 
-Style = Literal["regular", "bold", "italic", "bold italic"]
-
-
 class Face(Struct, frozen=True, dict=True):
     """A font file in memory: ours, or a user's from `users_face`; `called` is the name of the file."""
 
@@ -259,14 +256,6 @@ def users_face(index: int, data: bytes, number: int | None = None, called: str =
     if not face.advances:
         raise FontFileError("has no characters that can be printed")
     return face
-
-
-def text_face(data: bytes, number: int | None = None) -> tuple[bytes, Style]:
-    """Return a plain file of a user's text face, and its style. Raises `FontFileError`."""
-    from pressgang.typography.font_files import plain_face, style_of
-
-    plain = plain_face(data, number)
-    return plain, style_of(plain)
 
 
 @lru_cache(maxsize=16)

@@ -17,13 +17,14 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal
 
 from pressgang.files.paths import exists
-from pressgang.typography.kerning import pair_subtables
+from pressgang.typography.kerning import PairTable
 from pressgang.typography.wrapping import script_to_shape
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
 
+Style = Literal["regular", "bold", "italic", "bold italic"]
 USE_TRUETYPE = "Pass a TrueType font (.ttf)."
 
 
@@ -435,12 +436,15 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
     return out.getvalue()
 
 
-def style_of(face: bytes) -> Literal["regular", "bold", "italic", "bold italic"]:
-    """Return the style that a plain face declares (OpenType, `head`, macStyle)."""
-    (style,) = unpack_from(">H", read_tables(face, None)[b"head"], 44)
-    if style & 1:
-        return "bold italic" if style & 2 else "bold"
-    return "italic" if style & 2 else "regular"
+def text_face(data: bytes, face: int | None = None) -> tuple[bytes, Style]:
+    """Return a plain file of a user's text face, and the style that it declares (OpenType, `head`, macStyle).
+
+    Raises `FontFileError`.
+    """
+    plain = plain_face(data, face)
+    (style,) = unpack_from(">H", read_tables(plain, None)[b"head"], 44)
+    styles: tuple[Style, ...] = ("regular", "bold", "italic", "bold italic")
+    return plain, styles[style & 3]
 
 
 def _check_licence(os2: bytes) -> None:
@@ -509,7 +513,7 @@ def _copy_kerning(font: TTFont, gpos: bytes) -> None:
     if not gpos:
         return
     try:
-        pair_subtables(gpos)
+        PairTable(gpos).subtables()
     except BreaksOff:
         raise damaged_font("its kerning breaks off") from None
     except ValueError as error:

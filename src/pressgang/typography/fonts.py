@@ -7,19 +7,19 @@ running text into lines.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, cached_property, partial
 from math import fsum
 from types import MappingProxyType
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from pressgang.drawing.geometry import Transform
+from pressgang.drawing.geometry import Transform, cos_sin
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import BLACK, Colour, Group, Item, Run, Text, Use
 from pressgang.structs import replace
-from pressgang.typography.faces import Face, display_file, is_display, our_face, text_face, users_face
+from pressgang.typography.faces import Face, display_file, is_display, our_face, users_face
 from pressgang.typography.markup import Icon, Icons, WordStyle, styled, without_signs
 from pressgang.typography.metrics import (
     ICON_HEIGHT,
@@ -41,6 +41,7 @@ from pressgang.typography.wrapping import (
     Word,
     clean_text,
     describe_character,
+    dictionary_of,
     join_words,
     needs_shaping,
     raised_size,
@@ -49,6 +50,7 @@ from pressgang.typography.wrapping import (
     split_words,
     way_to_shape,
     wrap_evenly,
+    wrap_prose,
     wrap_words,
 )
 
@@ -69,7 +71,6 @@ __all__ = (
     "describe_character",
     "raised_size",
     "script_without_shaper",
-    "text_face",
     "users_face",
     "way_to_shape",
     "without_signs",
@@ -156,26 +157,23 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
 
     def in_font(self, name: str) -> FontBook | None:
         """Return a book that sets text in a font of `font_names`, or None if there is no such font."""
-        folded = _folded(name)
-        if folded not in self._in_fonts:
-            self._in_fonts[folded] = self._in_font(folded)
-        return self._in_fonts[folded]
+        return self._in_font(_folded(name))
 
     @cached_property
-    def _in_fonts(self) -> dict[str, FontBook | None]:
-        return {}
+    def _in_font(self) -> Callable[[str], FontBook | None]:
+        def found(folded: str) -> FontBook | None:
+            face = next((one for one in self.extra if _folded(one.called) == folded), None)
+            if face is not None:
+                return replace(self, own=(face, face))
+            names = next((faces for name, faces in OUR_FONTS.items() if _folded(name) == folded), None)
+            if names is None:
+                return None
+            if any(is_display(one) and not display_file(one) for one in names):
+                return replace(self, own=())
+            regular, bold, italic, both = map(our_face, names)
+            return replace(self, own=(regular, bold, italic, both))
 
-    def _in_font(self, folded: str) -> FontBook | None:
-        face = next((one for one in self.extra if _folded(one.called) == folded), None)
-        if face is not None:
-            return replace(self, own=(face, face))
-        names = next((faces for name, faces in OUR_FONTS.items() if _folded(name) == folded), None)
-        if names is None:
-            return None
-        if any(is_display(one) and not display_file(one) for one in names):
-            return replace(self, own=())
-        regular, bold, italic, both = map(our_face, names)
-        return replace(self, own=(regular, bold, italic, both))
+        return cache(found)
 
     def say(self, string: str) -> str:
         """Translate a string, for callers that cut it up first; set text is translated anyway."""
@@ -269,16 +267,10 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         natural = self._set(self.say(string), bold, tabular, kern, display, italic)
         if tracking and any(run.shaped for run in natural):
             tracking = 0.0  # it would tear joined letters apart
-        if len(natural) == 1 and not natural[0].gaps and not natural[0].lead and not tracking:
-            only = natural[0]  # nearly every line; it shares the zeros of a run
-            runs = [Run(only.face, only.string, 0.0, only.width * size, shaped=only.shaped)]
-        else:
-            runs = space_runs(natural, size, tracking)
+        runs = space_runs(natural, size, tracking)
         total = length_of(runs) - tracking if runs else 0.0
         shift = 0.0 if anchor == "start" else -total / 2 if anchor == "middle" else -total
         if shift and rotation:
-            from pressgang.drawing.geometry import cos_sin
-
             cos, sin = cos_sin(rotation)
             x, y = x + shift * cos, y + shift * sin
         elif shift:
@@ -363,10 +355,9 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         if words and most * size < width:
             return [[*words]]  # most cells of tables hold a word or a figure
         if prose and self.words is not None:
-            from pressgang.typography.hyphenation import hyphenates, wrap_prose
-
-            if hyphenates(self.words.language):
-                return wrap_prose(words, width, size, natural, self.words.language)
+            dictionary = dictionary_of(self.words.language)
+            if dictionary:
+                return wrap_prose(words, width, size, natural, dictionary)
         return (wrap_evenly if even else wrap_words)(words, width, size, natural)
 
     def joined(self, line: Sequence[Word]) -> list[TextSpan]:

@@ -32,11 +32,11 @@ class Kerning:
         self._glyphs, self._em = glyphs, units_per_em
         self._known: dict[tuple[int, int], float] = {}
         self._lefts: dict[int, list[int]] = {}
-        self._table = _Table(b"")
+        self._table = PairTable(b"")
         self._subtables: list[int] = []
         try:
-            self._table = _Table(_gpos(data))
-            self._subtables = self._table.pair_subtables()
+            self._table = PairTable(_gpos(data))
+            self._subtables = self._table.subtables()
         except (Damaged, ValueError):
             pass
 
@@ -63,15 +63,6 @@ class Kerning:
         return self._lefts[glyph]
 
 
-def pair_subtables(gpos: bytes) -> list[int]:
-    """Return the offsets of the pair subtables of the `kern` feature in a GPOS table, in order.
-
-    Raises `struct.error` if the table breaks off, and `ValueError` with the end of a sentence if it has more of
-    them than any font needs.
-    """
-    return _Table(gpos).pair_subtables()
-
-
 def _gpos(data: bytes) -> bytes:
     """Return the GPOS table of a font file; empty if it has none."""
     (count,) = unpack_from(">H", data, 4)
@@ -82,7 +73,7 @@ def _gpos(data: bytes) -> bytes:
     return b""
 
 
-class _Table:
+class PairTable:
     """A GPOS table: numbers are big-endian, offsets count from the start of the part that holds them.
 
     Nothing is unpacked in advance: each pair is looked up in place, but for the keys of short lists.
@@ -98,8 +89,12 @@ class _Table:
     def _number(self, at: int) -> int:
         return int(unpack_from(">H", self._data, at)[0])
 
-    def pair_subtables(self) -> list[int]:
-        """Return the offsets of the pair subtables; see the function of that name."""
+    def subtables(self) -> list[int]:
+        """Return the offsets of the pair subtables of the `kern` feature, in order.
+
+        Raises `struct.error` if the table breaks off, and `ValueError` with the end of a sentence if it has
+        more of them than any font needs.
+        """
         if not self._data:
             return []
         features, lookups = self._numbers(6, 2)

@@ -60,20 +60,6 @@ class Kept(dict[KeyT, ValueT]):
         return value
 
 
-class _Advances(dict[str, float]):
-    """The advance widths in em of a face's characters, each measured at its first use.
-
-    Raises `KeyError` for a character that the face lacks.
-    """
-
-    def __init__(self, face: Face) -> None:
-        self._face = face
-
-    def __missing__(self, character: str) -> float:
-        width = self[character] = self._face.advances[ord(character)]
-        return width
-
-
 class SetRun(NamedTuple):
     """A run of a scene at a type size of 1, with its own colour, or the icon of that name."""
 
@@ -90,8 +76,6 @@ class SetRun(NamedTuple):
 
 def length_of(runs: Sequence[SetRun] | Sequence[Run]) -> float:
     """Return the length of a line; its runs stand in the order in which they are read."""
-    if len(runs) == 1:
-        return runs[0].x + runs[0].width
     return max([run.x + run.width for run in runs], default=0.0)
 
 
@@ -106,7 +90,6 @@ class Metrics:
         for style, face in zip(_OURS, own, strict=False):
             self._first[style] = (face.name, *_OURS[style])
         self._lines: Kept[tuple[str, bool, bool, bool, str, bool], tuple[SetRun, ...]] = Kept()
-        self._advances: dict[str, _Advances] = {}
 
     def face(self, name: str) -> Face:
         """Return the face of a run."""
@@ -267,13 +250,13 @@ class Metrics:
 
     def _run(self, name: str, part: str, x: float, tabular: bool, kern: bool) -> SetRun:
         """Return a run of one face. Raises `KeyError` for a character that it lacks."""
-        advances = self._widths(name)
-        widths = [advances[character] for character in part]
+        advances = self.face(name).advances
+        widths = [advances[ord(character)] for character in part]
         if not tabular and not kern:
             return SetRun(name, part, x, fsum(widths))
         lead, gaps = 0.0, [0.0] * len(part)
         if tabular:
-            figure = max(advances[digit] for digit in "0123456789" if self._has(name, digit))
+            figure = max(advances[code] for code in map(ord, "0123456789") if code in advances)
             for index, character in enumerate(part):
                 if character.isdigit() and character.isascii():
                     spare = (figure - widths[index]) / 2
@@ -288,18 +271,8 @@ class Metrics:
         width = lead + fsum(widths) + fsum(gaps)
         return SetRun(name, part, x, width, tuple(gaps) if any(gaps) else (), lead)
 
-    def _widths(self, name: str) -> _Advances:
-        found = self._advances.get(name)
-        if found is None:
-            found = self._advances[name] = _Advances(self.face(name))
-        return found
-
     def _has(self, name: str, character: str) -> bool:
-        try:
-            self._widths(name)[character]
-        except KeyError:
-            return False
-        return True
+        return ord(character) in self.face(name).advances
 
 
 def _display(name: str, italic: bool) -> str:
@@ -309,10 +282,8 @@ def _display(name: str, italic: bool) -> str:
     return name if name and display_file(name) else ""
 
 
-@lru_cache(maxsize=16)
-def metrics_of(extra: tuple[Face, ...], own: TextFaces = (), icons: Icons | None = None) -> Metrics:
-    """Return the metrics of our faces and those, shared with all books of the same fonts in the process."""
-    return Metrics(extra, own, icons)
+metrics_of = lru_cache(maxsize=16)(Metrics)
+"""The metrics of faces, shared by all books of the same fonts in the process."""
 
 
 def space_runs(natural: Sequence[SetRun], size: float, tracking: float) -> list[Run]:
