@@ -10,8 +10,7 @@ import struct
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from pressgang.backends.pdf_press import CMYK_CONDITION, RGB_CONDITION
-from pressgang.backends.process_colours import inks_of
+from pressgang.backends.pdf_press import CMYK_CONDITION, RGB_CONDITION, inks_of
 from pressgang.drawing.colours import Colour, encoded, linear
 
 _WHITE = (0.9642, 1.0, 0.8249)

@@ -17,8 +17,15 @@ from PIL import Image as Pillow
 from PIL import ImageCms
 
 from pressgang.backends.pdf import write_pdf
-from pressgang.backends.pdf_press import CMYK_CONDITION, RGB_CONDITION, own_profile, press_profile
-from pressgang.backends.process_colours import NEARLY_BLACK, ProcessColours, inks_of
+from pressgang.backends.pdf_press import (
+    CMYK_CONDITION,
+    NEARLY_BLACK,
+    RGB_CONDITION,
+    ProcessColours,
+    inks_of,
+    own_profile,
+    press_profile,
+)
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (
     BLACK,

@@ -11,8 +11,7 @@ from PIL import Image
 from pressgang.art.picture_problems import Findings
 from pressgang.art.pictures import PictureError, read_png, resampled
 from pressgang.backends.pdf import _embeddable
-from pressgang.backends.pdf_press import press_profile
-from pressgang.backends.process_colours import ProcessColours, ScreenColours
+from pressgang.backends.pdf_press import ProcessColours, ScreenColours, press_profile
 from pressgang.diagnostics import PressgangError, Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour

@@ -19,10 +19,17 @@ from typing import Any, get_args
 from pressgang.backends.inventory import Inventory, share_marks
 from pressgang.backends.numbers import DIGITS, clean, symbol_digits
 from pressgang.backends.pdf_content import PAGE_SCALE, Content, Letters, page_start
-from pressgang.backends.pdf_press import NAMESPACES, add_intent, press_facts, press_resources
+from pressgang.backends.pdf_press import (
+    NAMESPACES,
+    ScreenColours,
+    add_entries,
+    add_intent,
+    colours_for,
+    press_facts,
+    press_resources,
+)
 from pressgang.backends.pdf_structure import PageMarks, Structure, number_elements, write_elements, write_root
 from pressgang.backends.problems import BAD_DATE
-from pressgang.backends.process_colours import ScreenColours, colours_for
 from pressgang.diagnostics import PressgangError, Span, shown
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Document, Field, Layer, Page, leaves
@@ -92,9 +99,7 @@ def add_layers(canvas: Any) -> Any:
         groups[name] = pdf.Reference(layer, f"Layer.{name}")
     every = PDFArray(list(groups.values()))
     config = PDFDictionary({"Name": PDFString("All layers"), "BaseState": PDFName("ON"), "Order": every})
-    catalog = pdf.Catalog
-    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]
-    catalog.OCProperties = PDFDictionary({"OCGs": every, "D": config})
+    add_entries(pdf.Catalog, OCProperties=PDFDictionary({"OCGs": every, "D": config}))
     return PDFDictionary(groups)
 
 
@@ -111,17 +116,13 @@ def add_metadata(canvas: Any, document: Document, producer: str) -> None:
     """Add the document's XMP to the PDF of the canvas, uncompressed so that any program can read it."""
     from reportlab.pdfbase.pdfdoc import XMP
 
-    catalog = canvas._doc.Catalog
-    catalog.Metadata = XMP(creator=lambda pdf: _packet(document, producer, _date(pdf), _ua_part(document, pdf)))
+    canvas._doc.Catalog.Metadata = XMP(creator=lambda pdf: _packet(document, producer, pdf))
 
 
-def _ua_part(document: Document, pdf: Any) -> str:
-    """Return the part of PDF/UA that the document conforms to: none without a title or with fields."""
-    return "1" if clean(document.title) and not hasattr(pdf.Catalog, "AcroForm") else ""
-
-
-def _packet(document: Document, producer: str, date: str, part: str) -> bytes:
+def _packet(document: Document, producer: str, pdf: Any) -> bytes:
     """Return the XMP packet, with an entry for each fact that the document has."""
+    date = _date(pdf)
+    is_accessible = clean(document.title) and not hasattr(pdf.Catalog, "AcroForm")
     language = clean(document.language) or ENGLISH
     dc = (
         ("title", "Alt", document.title),
@@ -136,7 +137,7 @@ def _packet(document: Document, producer: str, date: str, part: str) -> bytes:
         ("xmp:CreatorTool", SOFTWARE),
         ("xmp:CreateDate", date),
         ("xmp:ModifyDate", date),
-        ("pdfuaid:part", part),
+        ("pdfuaid:part", "1" if is_accessible else ""),
         *(press_facts(document, date) if document.press else ()),
     )
     names = _NAMESPACES + (NAMESPACES if document.press else "")
@@ -329,8 +330,7 @@ def _finish(canvas: Any, structure: Structure) -> bytes:
     pdf.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
     first_key = len(structure.widgets)
     for index, page in enumerate(pdf.Pages.pages):
-        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-        page.StructParents, page.Tabs = first_key + index, "/S"
+        add_entries(page, StructParents=first_key + index, Tabs="/S")
     data = bytes(canvas.getpdfdata())
     head, objects = data[: min(pdf.idToOffset.values())], objects_of(pdf, data)
     del data  # a large file would be held three times
@@ -395,43 +395,37 @@ def _finish_symbol(canvas: Any, key: str, resources: dict[str, dict[str, Any]]) 
     """Name the resources that a symbol needs: the states of overprinting."""
     if not resources.get("ExtGState"):
         return
-    from reportlab.pdfbase.pdfdoc import PDFResourceDictionary, xObjectName
+    from reportlab.pdfbase.pdfdoc import xObjectName
 
-    form = canvas._doc.idToObject[xObjectName(key)]
-    form.Resources = PDFResourceDictionary(ExtGState=resources["ExtGState"], XObject=form.XObjects or {})
-    form.Resources.basicFonts()
-    form.Resources.allProcs()
+    _set_resources(canvas._doc.idToObject[xObjectName(key)], ExtGState=resources["ExtGState"])
+
+
+def _set_resources(drawn: Any, **named: Any) -> None:
+    """Name the resources of a page or a form: these, its forms, and the fonts of the document."""
+    from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
+
+    drawn.Resources = PDFResourceDictionary(XObject=drawn.XObjects or {}, **named)
+    drawn.Resources.basicFonts()
+    drawn.Resources.allProcs()
 
 
 def _blend_in(canvas: Any, colours: ScreenColours) -> None:
     """Set the colour space in which what is transparent on the last page blends: that of the output intent."""
-    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName
+    from reportlab.pdfbase.pdfdoc import PDFDictionary
 
-    page = canvas._doc.Pages.pages[-1]
-    page.__NoDefault__ = [*page.__NoDefault__, "Group"]
-    page.Group = PDFDictionary(
-        {"Type": PDFName("Group"), "S": PDFName("Transparency"), "CS": PDFName(colours.space)}
-    )
+    group = PDFDictionary({"Type": "/Group", "S": "/Transparency", "CS": f"/{colours.space}"})
+    add_entries(canvas._doc.Pages.pages[-1], Group=group)
 
 
 def _finish_last_page(canvas: Any, layers: Any, resources: dict[str, dict[str, Any]]) -> None:
     """Compress the operators of the last page, of which reportlab would keep all, and name its layers."""
-    from reportlab.pdfbase.pdfdoc import (
-        PDFArray,
-        PDFDictionary,
-        PDFName,
-        PDFResourceDictionary,
-        PDFStream,
-        PDFZCompress,
-    )
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFStream, PDFZCompress
 
     page = canvas._doc.Pages.pages[-1]
-    how = PDFDictionary({"Filter": PDFArray([PDFName(PDFZCompress.pdfname)])})
+    how = PDFDictionary({"Filter": PDFArray([f"/{PDFZCompress.pdfname}"])})
     page.Contents = PDFStream(how, PDFZCompress.encode(page.stream))
     page.stream = None
-    page.Resources = PDFResourceDictionary(Properties=layers, XObject=page.XObjects or {}, **resources)
-    page.Resources.basicFonts()
-    page.Resources.allProcs()
+    _set_resources(page, Properties=layers, **resources)
 
 
 def _embeddable(png: bytes, colours: ScreenColours) -> Any:

@@ -14,9 +14,9 @@ from typing import Any
 
 from pressgang.backends.inventory import Inventory
 from pressgang.backends.numbers import matrix_text, path_text, pdf_steps, scaled_digits, short, symbol_digits
+from pressgang.backends.pdf_press import OVER_ALL, SPOT, Over, ScreenColours, over_name
 from pressgang.backends.pdf_shaped import ShapedFont
 from pressgang.backends.pdf_structure import PageMarks
-from pressgang.backends.process_colours import OVER_ALL, SPOT, Over, ScreenColours, over_name
 from pressgang.drawing.geometry import IDENTITY, Transform, cos_sin
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Run, Text, Use
 from pressgang.drawing.units import points

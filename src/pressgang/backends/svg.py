@@ -28,11 +28,12 @@ from pressgang.backends.numbers import (
 )
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, signed_area
 from pressgang.drawing.outlines import Segment, flattened, outline_box, reverse_outline
-from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Run, Symbol, Text, Use
+from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Symbol, Text, Use
 from pressgang.files.written import WRITTEN_BY
 from pressgang.structs import replace
 from pressgang.typography.faces import open_font
 from pressgang.typography.fonts import Face, FontBook
+from pressgang.typography.letterforms import letter_places
 
 
 class Subset(Struct, frozen=True):
@@ -428,7 +429,7 @@ class _Writer:
             self.used.setdefault(run.face, set()).update(string)
             y = short(text.y, digits)
             if run.gaps or run.lead:  # each letter in its place, whatever font the viewer takes
-                xs = [text.x + x for x in self._places(run, text)]
+                xs = [text.x + x for x in letter_places(run, text, self._book.face(run.face))]
                 own = {key: value for key, value in looks.items() if key != "letter_spacing"}
                 element = self._drawing.text(string, x=[short(x, digits) for x in xs], y=[y], **own)
             else:
@@ -445,18 +446,6 @@ class _Writer:
             place = Transform.rotate(text.rotation).then(Transform.translate(text.x, text.y))
             data, where = _data(outline, DIGITS + 1), _matrix(place, DIGITS + 1)
             into.add(self._drawing.path(data, transform=where, fill=text.fill.hex))
-
-    def _places(self, run: Run, text: Text) -> list[float]:
-        """Return where each letter of a run begins, in mm along the line from the start of the text."""
-        advances = self._book.face(run.face).advances
-        x = run.x + run.lead
-        places = []
-        for index, character in enumerate(run.string):
-            places.append(x)
-            x += advances.get(ord(character), 0.0) * text.size + text.tracking
-            if run.gaps:
-                x += run.gaps[index]
-        return places
 
 
 def _data(path: Path, digits: int) -> str:

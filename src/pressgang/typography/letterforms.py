@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
 from pressgang.drawing.outlines import Segment
-from pressgang.drawing.scene import Text
+from pressgang.drawing.scene import Run, Text
 from pressgang.typography.faces import Face, open_font
 
 
@@ -16,24 +16,33 @@ def outline_text(text: Text, face_of: Callable[[str], Face]) -> tuple[Segment, .
     steps: list[Segment] = []
     for run in text.runs:
         face = face_of(run.face)
-        x = run.x + run.lead
-        if run.shaped:
-            for cluster in run.shaped.clusters:
-                for glyph, right, up in cluster.glyphs:
-                    place = x + right * text.size, -up * text.size
-                    for step, numbers in letterform(face, glyph):
-                        own = text.size * cluster.size
-                        moved = [value * own + place[k % 2] for k, value in enumerate(numbers)]
-                        steps.append((step, tuple(moved)))
-                x += cluster.advance * text.size
-            continue
-        for index, character in enumerate(run.string):
-            for step, numbers in letterform(face, character):
-                moved = [v * text.size + (0.0 if k % 2 else x) for k, v in enumerate(numbers)]
+        for letter, size, *place in _placed_letters(run, text, face):
+            for step, numbers in letterform(face, letter):
+                moved = [value * size + place[k % 2] for k, value in enumerate(numbers)]
                 steps.append((step, tuple(moved)))
-            x += face.advances.get(ord(character), 0.0) * text.size + text.tracking
-            x += run.gaps[index] if run.gaps else 0.0
     return tuple(steps)
+
+
+def _placed_letters(run: Run, text: Text, face: Face) -> Iterator[tuple[str | int, float, float, float]]:
+    """Yield the letters of a run, or the ids of its glyphs, each with its size and its place from the start."""
+    if run.shaped is None:
+        for character, x in zip(run.string, letter_places(run, text, face), strict=True):
+            yield character, text.size, x, 0.0
+        return
+    x = run.x + run.lead
+    for cluster in run.shaped.clusters:
+        for glyph, right, up in cluster.glyphs:
+            yield glyph, text.size * cluster.size, x + right * text.size, -up * text.size
+        x += cluster.advance * text.size
+
+
+def letter_places(run: Run, text: Text, face: Face) -> Iterator[float]:
+    """Yield where each letter of a run begins, in mm along the line from the start of the text."""
+    x = run.x + run.lead
+    for index, character in enumerate(run.string):
+        yield x
+        x += face.advances.get(ord(character), 0.0) * text.size + text.tracking
+        x += run.gaps[index] if run.gaps else 0.0
 
 
 @lru_cache(maxsize=1024)
