@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PureWindowsPath
-from typing import Any, TypeVar
+from typing import Any
 
 from pressgang.build_problems import NOT_A_KIT
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.files.paths import exists, folded, is_file, is_folder, real
 from pressgang.games.known import Games, unknown_system
 from pressgang.games.written import id_of
-from pressgang.kit.problems import (
-    BACKSLASHES,
-    BAD_NAME,
-    LEAVES_KIT,
-    NO_SHEETS,
-    NOT_ONE_SHEET,
-    PALETTE_OF_NOBODY,
-    SAME_NAME,
-    TOO_MANY,
-    UNKNOWN_FORCE,
-    UNKNOWN_SHEET,
-    UNKNOWN_SYSTEM,
-)
+from pressgang.kit import problems as rule
 from pressgang.kit.tables import KEYS, Kit, KitTable, Order, is_file_name
 from pressgang.livery.palettes import read_palette
 from pressgang.print_options import LanguageName, ProfileName, read_kit_options
 from pressgang.rows.limits import FORCES, SHEETS, LimitsTable
 from pressgang.rows.sides import ForceTable, KitForce, Palette
 from pressgang.schema import (
-    Declared,
     build_sound,
     find_table,
     find_tables,
@@ -55,78 +42,27 @@ def path_inside(folder: Path, text: str, span: Span, found: Problems, whose: str
     outside = parts.is_absolute() or parts.drive or parts.root or ".." in parts.parts or text.startswith("~")
     if outside or "\0" in text or not real(target).is_relative_to(real(folder)):
         message = f"{shown(text)} leads out of the {whose}'s folder"
-        found.report(LEAVES_KIT, span, message, "Copy the file into the folder and name it from there.")
+        found.report(rule.LEAVES_KIT, span, message, "Copy the file into the folder and name it from there.")
         return None
     if "\\" in text or not text.isprintable():
         forward, message = text.replace("\\", "/"), f"{shown(text)} is written with backslashes"
         if not text.isprintable():
             forward = "armies/raf.csv"
             message = f"{shown(text)} is no path: in double quotes a backslash has a meaning of its own"
-        found.report(BACKSLASHES, span, message, f'Write it with /, as in "{forward}".')
+        found.report(rule.BACKSLASHES, span, message, f'Write it with /, as in "{forward}".')
         return None
     return target
-
-
-Inside = Callable[[str, Span], Path | None]
-"""A function that returns the path of a file in the kit; None and a problem for one outside."""
-
-
-def read_forces(
-    entries: Sequence[Located], folder: Path, label: str, inside: Inside, found: Problems
-) -> tuple[KitForce, ...]:
-    """Return the forces of a kit in `folder`, whose `kit.toml` is `label` in messages."""
-    forces: list[KitForce] = []
-    names: set[str] = set()
-    lacking: list[Span] = []
-    for entry in entries:
-        met = Problems()
-        given = given_values(entry.value)
-        table = read_sound_options(ForceTable, given, entry.span, "[[force]]", met) or ForceTable()
-        sound = not met.has_errors
-        found.extend(met.found)
-        span, stats, palette, insignia, address = (
-            entry.at(key) for key in ("name", "stats", "palette", "insignia", "from")
-        )
-        spans = {"span": span, "palette_span": palette, "insignia_span": insignia, "from_span": address}
-        for key, value, place in (("name", table.name, span), ("stats", table.stats, stats)):
-            if not value and place != entry.span:
-                found.report(MISSING_KEY, place, f"{key} of [[force]] is blank", f"Write the {key}.")
-        if table.name and table.name.casefold() in names:
-            found.add(same_name("force", table.name, span))
-        names.add(table.name.casefold())
-        if not table.name and (table.palette or table.alliance or table.insignia):
-            way_out = "Write one more [[force]] with the name of a side and its palette, but without stats."
-            found.report(PALETTE_OF_NOBODY, palette, "the colours do not say which side they are for", way_out)
-        if table.from_ and not table.stats:
-            way_out = 'Say which file beside the kit it becomes: stats = "raf.csv".'
-            found.report(MISSING_KEY, address, "from of [[force]] needs stats", way_out)
-        if not table.stats or not (table.name or sound):
-            if sound:
-                lacking.append(entry.span)
-            forces.append(KitForce(table, None, label, None, **spans))
-            continue
-        file, sheet = split_sheet(table.stats, folder)
-        if sheet is not None and table.sheet and sheet.casefold() != table.sheet.casefold():
-            message = f"{shown(table.stats)} names one sheet and the key sheet another, {shown(table.sheet)}"
-            found.report(NOT_ONE_SHEET, stats, message, "Leave out the key sheet.")
-        path = inside(file, stats)
-        picked = table.sheet or None if sheet is None else sheet
-        forces.append(KitForce(table, path, str(Path(label).parent / file), picked, **spans))
-    if all(force.table.name or force.path is None for force in forces):
-        way_out = "Add stats; only where another [[force]] has stats and no name may they be left out."
-        found.extend(MISSING_KEY.at(place, "[[force]] has no stats", way_out) for place in lacking)
-    return tuple(forces)
 
 
 def bad_name(name: str, span: Span) -> Diagnostic:
     """Return the problem of a name that no file can have."""
     way_out = 'Use letters, figures, spaces, dots and hyphens, not at the ends; no / \\ : * ? " < > |.'
-    return BAD_NAME.at(span, f"{shown(name)} cannot be a file's name", way_out)
+    return rule.BAD_NAME.at(span, f"{shown(name)} cannot be a file's name", way_out)
 
 
 def same_name(what: str, name: str, span: Span) -> Diagnostic:
     """Return the problem of a second force or sheet of that name."""
-    return SAME_NAME.at(span, f"two {what}s are named {shown(name)}", "Give one of them another name.")
+    return rule.SAME_NAME.at(span, f"two {what}s are named {shown(name)}", "Give one of them another name.")
 
 
 def unknown_forces(names: Sequence[str], spans: Sequence[Span], forces: Sequence[str]) -> Iterator[Diagnostic]:
@@ -134,10 +70,9 @@ def unknown_forces(names: Sequence[str], spans: Sequence[Span], forces: Sequence
     for name, span in zip(names, spans, strict=True):
         if name not in forces:
             way_out = suggestion(name, forces, "Its forces are")
-            yield UNKNOWN_FORCE.at(span, f"the kit has no force {shown(name)}", way_out)
+            yield rule.UNKNOWN_FORCE.at(span, f"the kit has no force {shown(name)}", way_out)
 
 
-T = TypeVar("T")
 KIT_FILE = "kit.toml"
 _PLACED = ("name", "title", "club", "motto", "logo", "face")
 """The keys whose values are looked at again once the fonts are open."""
@@ -174,10 +109,12 @@ class _Reader:
         top: dict[str, Located] = self.document.value
         tables = ("paper", "limits", "rules", "palette", "force", "sheet", "terrain")
         plain = {key: value for key, value in top.items() if key not in tables}
-        values = self._values(KEYS[""], plain, "the kit", also=tables)
+        values, problems = read_values(KEYS[""], given_values(plain), self.place, "the kit", tables)
+        self.found.extend(problems)
         table = build_sound(KitTable, values)
         paper = self._paper(top)
-        limits = self._options(LimitsTable, self._table(top, "limits"), self.place, "[limits]") or LimitsTable()
+        said = given_values(self._table(top, "limits"))
+        limits = read_options(LimitsTable, said, self.place, "[limits]", self.found) or LimitsTable()
         palettes = self._palettes(top)
         rules = given_values(self._table(top, "rules"))
         forces = self._forces(top)
@@ -214,18 +151,6 @@ class _Reader:
             lost=frozenset(self.lost),
             terrain=read_own_terrain(top.get("terrain"), self.folder, self.found),
         )
-
-    def _values(
-        self, items: Sequence[Declared], table: Mapping[str, Located], what: str, also: tuple[str, ...] = ()
-    ) -> dict[str, Any]:
-        values, problems = read_values(items, given_values(table), self.place, what, also)
-        self.found.extend(problems)
-        return values
-
-    def _options(
-        self, cls: type[T], table: Mapping[str, Located], place: Span, what: str, also: tuple[str, ...] = ()
-    ) -> T | None:
-        return read_options(cls, given_values(table), place, what, self.found, also)
 
     def _table(self, top: Mapping[str, Located], key: str) -> dict[str, Located]:
         return find_table(top, key, f"[{key}]", self.found)
@@ -264,9 +189,53 @@ class _Reader:
         entries = find_tables(top, "force", "kit", self.found)
         if len(entries) > FORCES:
             message = f"the kit has {len(entries):,} sides; the most is {FORCES}"
-            self.found.report(TOO_MANY, entries[FORCES].span, message, "Make several kits of it.")
+            self.found.report(rule.TOO_MANY, entries[FORCES].span, message, "Make several kits of it.")
             return ()
-        return read_forces(entries, self.folder, self.label, self.inside, self.found)
+        forces: list[KitForce] = []
+        names: set[str] = set()
+        lacking: list[Span] = []
+        for entry in entries:
+            met = Problems()
+            given = given_values(entry.value)
+            table = read_sound_options(ForceTable, given, entry.span, "[[force]]", met) or ForceTable()
+            sound = not met.has_errors
+            self.found.extend(met.found)
+            span, stats, palette, insignia, address = (
+                entry.at(key) for key in ("name", "stats", "palette", "insignia", "from")
+            )
+            spans = {"span": span, "palette_span": palette, "insignia_span": insignia, "from_span": address}
+            for key, value, place in (("name", table.name, span), ("stats", table.stats, stats)):
+                if not value and place != entry.span:
+                    self.found.report(MISSING_KEY, place, f"{key} of [[force]] is blank", f"Write the {key}.")
+            if table.name and table.name.casefold() in names:
+                self.found.add(same_name("force", table.name, span))
+            names.add(table.name.casefold())
+            if not table.name and (table.palette or table.alliance or table.insignia):
+                way_out = "Write one more [[force]] with the name of a side and its palette, but without stats."
+                self.found.report(
+                    rule.PALETTE_OF_NOBODY, palette, "the colours do not say which side they are for", way_out
+                )
+            if table.from_ and not table.stats:
+                way_out = 'Say which file beside the kit it becomes: stats = "raf.csv".'
+                self.found.report(MISSING_KEY, address, "from of [[force]] needs stats", way_out)
+            if not table.stats or not (table.name or sound):
+                if sound:
+                    lacking.append(entry.span)
+                forces.append(KitForce(table, None, self.label, None, **spans))
+                continue
+            file, sheet = split_sheet(table.stats, self.folder)
+            if sheet is not None and table.sheet and sheet.casefold() != table.sheet.casefold():
+                message = (
+                    f"{shown(table.stats)} names one sheet and the key sheet another, {shown(table.sheet)}"
+                )
+                self.found.report(rule.NOT_ONE_SHEET, stats, message, "Leave out the key sheet.")
+            path = self.inside(file, stats)
+            picked = table.sheet or None if sheet is None else sheet
+            forces.append(KitForce(table, path, str(Path(self.label).parent / file), picked, **spans))
+        if all(force.table.name or force.path is None for force in forces):
+            way_out = "Add stats; only where another [[force]] has stats and no name may they be left out."
+            self.found.extend(MISSING_KEY.at(place, "[[force]] has no stats", way_out) for place in lacking)
+        return tuple(forces)
 
     def _system(
         self, table: KitTable | None, top: Mapping[str, Located], palettes: Iterable[str]
@@ -276,7 +245,7 @@ class _Reader:
         name = id_of(table.system)
         if name not in self.games:
             place = span_of(top, "system", self.place)
-            self.found.report(UNKNOWN_SYSTEM, place, *unknown_system(table.system, self.games))
+            self.found.report(rule.UNKNOWN_SYSTEM, place, *unknown_system(table.system, self.games))
         system = self.games.named(name, self.found)
         if (read := system or self.games.read_in_part(name)) is not None:
             self.found.extend(read.sheet_problems(frozenset(map(heading_key, palettes))))
@@ -289,10 +258,12 @@ class _Reader:
         listed = top.get("sheet")
         if listed is None or listed.value == []:
             kinds, place = ", ".join(names_of(system)), listed.span if listed else self.place
-            self.found.report(NO_SHEETS, place, "the kit has no [[sheet]]", f"Add some; the kinds are {kinds}.")
+            self.found.report(
+                rule.NO_SHEETS, place, "the kit has no [[sheet]]", f"Add some; the kinds are {kinds}."
+            )
         if len(entries) > SHEETS:
             message = f"the kit has {len(entries):,} sheets; the most is {SHEETS}"
-            self.found.report(TOO_MANY, entries[SHEETS].span, message, "Make several kits of it.")
+            self.found.report(rule.TOO_MANY, entries[SHEETS].span, message, "Make several kits of it.")
             return ()
         sheets: list[Order] = []
         names: set[str] = set()
@@ -320,11 +291,10 @@ class _Reader:
             there_are = names_of(system)
             message = f"{system.id} has no sheet {shown(kind.plain())}"
             way_out = suggestion(str(kind.plain()), there_are, "Its sheets are")
-            self.found.report(UNKNOWN_SHEET, kind.span, message, way_out)
+            self.found.report(rule.UNKNOWN_SHEET, kind.span, message, way_out)
             return None
-        options = self._options(
-            cls, keys, entry.span, f"sheet {shown(cls.kind)}", also=("kind", "name", "forces")
-        )
+        what, also = f"sheet {shown(cls.kind)}", ("kind", "name", "forces")
+        options = read_options(cls, given_values(keys), entry.span, what, self.found, also)
         own_name = str(name.value) if name else cls.kind
         if name and not is_file_name(own_name):
             self.found.add(bad_name(own_name, name.span))

@@ -20,10 +20,12 @@ from pressgang.diagnostics import PressgangError
 from pressgang.studio.problems import BUG, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.routes import games, kit, maps, views
 from pressgang.studio.state import Studio
-from pressgang.studio.wire import REFUSALS, problems_answer, refusal_answer
+from pressgang.studio.wire import json_answer, problems_answer
 
 ROUTES: tuple[BaseRoute, ...] = (*kit.ROUTES, *games.ROUTES, *maps.ROUTES, *views.ROUTES)
 """The routes that every host has."""
+REFUSALS = "refusals=200"
+"""The header `Prefer` of the page: a browser logs each 4xx as an error, also one that the page waits for."""
 
 
 async def refused(request: Request, error: Exception) -> Response:
@@ -32,7 +34,8 @@ async def refused(request: Request, error: Exception) -> Response:
         error = Denied(422, error.diagnostics)
     assert isinstance(error, Denied)
     if request.headers.get("prefer") == REFUSALS:
-        return refusal_answer(error.status, error.problems, error.etag)
+        said = [problem.as_json() for problem in error.problems]
+        return json_answer({"refused": error.status, "version": error.etag, "problems": said})
     return problems_answer(error.status, error.problems, error.etag)
 
 

@@ -7,6 +7,7 @@ import hashlib
 import os
 import stat
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 
 from pressgang.build_problems import CANNOT_WRITE
@@ -18,6 +19,7 @@ from pressgang.sources.files import read_bytes
 from pressgang.structs import NamedTuple
 from pressgang.studio.problems import READ_ONLY, Denied
 
+_MOST_ENTRIES = 1000
 _FULL = {errno.ENOSPC, errno.EDQUOT}
 
 
@@ -50,6 +52,15 @@ def look_at(path: Path, data: bytes) -> SeenFile | None:
         return seen if path.read_bytes() == data else None
     except OSError:
         return None
+
+
+def entries_in(folder: Path | str) -> list[os.DirEntry[str]]:
+    """Return what a folder holds, but for hidden files; a crowded one in part, and none if it is unreadable."""
+    try:
+        with os.scandir(folder) as entries:
+            return [entry for entry in islice(entries, _MOST_ENTRIES) if not entry.name.startswith(".")]
+    except OSError:
+        return []
 
 
 def is_inside(path: Path, root: Path) -> bool:

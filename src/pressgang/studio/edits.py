@@ -10,7 +10,7 @@ from typing import Any
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, one_line, shown
 from pressgang.editing import rows as editing
 from pressgang.editing import tomlfile
-from pressgang.editing.rows import NOT_IN_KIT, CellFile, Clash, Edit, Edited, SetCell
+from pressgang.editing.rows import NOT_IN_KIT, CellFile, Clash, Edit, SetCell
 from pressgang.editing.tomlfile import AddTable, KitEdit, KitValue, SetKey, title_of
 from pressgang.files.paths import exists, real
 from pressgang.kit.problems import BAD_NAME
@@ -58,16 +58,15 @@ async def ready(session: Session, file: OpenFile) -> CellFile:
     return file.cells
 
 
-def write_rows(
-    session: Session, file: OpenFile, edits: Sequence[Edit], headings: Sequence[str]
-) -> tuple[Edited, CellFile]:
-    """Merge edits into the file and write it; also return the earlier rows.
+async def edit_rows(
+    session: Session, file: OpenFile, edits: Sequence[Edit], headings: Sequence[str], label: str
+) -> dict[str, Any]:
+    """Merge edits into a file and write it, as one step. The caller holds the lock.
 
-    The caller holds the lock, and the file is `ready`. Raises `Denied` if an edit clashes with another writer's
-    (409) or cannot be written, and `SavedMeanwhileError`.
+    Raises `Denied` if an edit clashes with another writer's (409) or cannot be written, and
+    `SavedMeanwhileError`.
     """
-    assert file.cells is not None, "the file is ready"
-    before = file.cells
+    before = await ready(session, file)
     try:
         done = editing.merge_edits(before, edits, headings)
         if done.clashes:
@@ -77,17 +76,7 @@ def write_rows(
         raise Denied(422, error.diagnostics) from error
     if data != file.data:
         disk.write(session.root, disk.Save(file.path, file.label, data, file.data))
-        file.seen = disk.look_at(file.path, data)
     file.put(done.file, data)
-    return done, before
-
-
-async def edit_rows(
-    session: Session, file: OpenFile, edits: Sequence[Edit], headings: Sequence[str], label: str
-) -> dict[str, Any]:
-    """Edit a file as one step. The caller holds the lock."""
-    await ready(session, file)
-    done, before = write_rows(session, file, edits, headings)
     if done.undo:
         back = RowsBack(file.id, done.undo, done.file.headings)
         session.history.add(EditStep(label or counted(len(edits), "change"), (back,)))
@@ -233,7 +222,6 @@ def write_kit(
 def take_kit(session: Session, data: bytes) -> None:
     """Take these bytes, which are on the disk, as kit.toml, and send the news to every page."""
     session.open_kit.take(data)
-    session.open_kit.seen = disk.look_at(session.kit, data)
     session.find_files()
     session.bump()
     session.tell_kit("studio")
@@ -260,7 +248,11 @@ class _Desk:
     def set(self, asked: Mapping[str, Any]) -> None:
         at, value = take(asked, "at", list), _value(asked.get("value"))
         if len(at) == 3 and at[0] == "force" and str(at[1]).startswith("n:"):
-            return self._set_of_side(str(at[1]), at[2], value)
+            side = next((one for one in forces_of(self.session) if one.id == at[1]), None)
+            if side is None:
+                raise unknown("force of that id")
+            # a side without a table of its own gets one
+            return self.additions.append(AddTable("force", {"name": side.name, str(at[2]): value}))
         path = self._path(at)
         if path[-1] == "name" and path[0] != "force" and value is not None:
             self._file_name(value)
@@ -268,13 +260,6 @@ class _Desk:
             value = None
         self.edits.append(SetKey(path, value, self._was(path, asked)))
         return None
-
-    def _set_of_side(self, id: str, key: object, value: KitValue) -> None:
-        """Set a key of a side without a table of its own, which gets one."""
-        side = next((one for one in forces_of(self.session) if one.id == id), None)
-        if side is None:
-            raise unknown("force of that id")
-        self.additions.append(AddTable("force", {"name": side.name, str(key): value}))
 
     def remove(self, asked: Mapping[str, Any]) -> None:
         at = take(asked, "at", list)
@@ -429,7 +414,6 @@ async def write_anew(session: Session, file: OpenFile, _asked: object) -> dict[s
             raise Denied(422, [CHANGED.at(Span(file.label), message, "Save it from your spreadsheet program.")])
         disk.write(session.root, disk.Save(file.path, file.label, file.data, None))
         file.take(file.data)
-        file.seen = disk.look_at(file.path, file.data)
         session.history.add(EditStep(f"{file.name} anew", (WholeBack(file.path, file.label, None, file.data),)))
     return answer_change(session, file, before)
 
@@ -500,6 +484,10 @@ class _Part(NamedTuple):
     then: Callable[[], dict[str, Any] | None]
 
 
+NO_ROWS: Mapping[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
+"""The answer to a change of no table, as far as it is about rows."""
+
+
 async def step_back(session: Session, _asked: object, again: bool = False) -> dict[str, Any]:
     """Undo the last step, or redo the last undone one (`again`). The caller holds the lock.
 
@@ -523,9 +511,8 @@ async def step_back(session: Session, _asked: object, again: bool = False) -> di
     taken.pop()
     other.append(EditStep(step.label, tuple(part.back for part in reversed(parts))))
     said = [answer for part in parts if (answer := part.then()) is not None]
-    nothing: dict[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
     kit = session.open_kit.version
-    return {**(said[0] if said else nothing), "label": step.label, "kit": kit, "revision": session.revision,
+    return {**(said[0] if said else NO_ROWS), "label": step.label, "kit": kit, "revision": session.revision,
             **session.history.as_json()}  # fmt: skip
 
 
@@ -562,7 +549,6 @@ async def _rows_back(session: Session, way: RowsBack) -> _Part:
 
     def then() -> dict[str, Any]:
         file.put(done.file, data)
-        file.seen = disk.look_at(file.path, data)
         return answer_change(session, file, before)
 
     return _Part(file.path, file.label, file.data, data, RowsBack(file.id, done.undo, done.file.headings), then)
@@ -616,7 +602,6 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
             file.put(replace(way.cells, next_id=max(way.cells.next_id, before.next_id)), data)
         else:
             file.take(data)
-        file.seen = disk.look_at(file.path, data)
         return answer_change(session, file, before)
 
     back = WholeBack(way.path, way.label, way.after, way.before, before)
@@ -633,7 +618,6 @@ async def restore_opened(session: Session, file: OpenFile, _asked: object) -> di
         back = WholeBack(file.path, file.label, now, opened, before)
         session.history.add(EditStep("as it was when opened", (back,)))
     file.take(opened)
-    file.seen = disk.look_at(file.path, opened)
     return answer_change(session, file, before)
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import combinations
 from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, one_line
 from pressgang.drawing.units import PAPERS, format_length
 from pressgang.editing.rows import AddColumn, CellFile, Edit, FileRow, InsertRow
-from pressgang.files.paths import is_working_file, printable_stem, real
+from pressgang.files.paths import is_file, is_working_file, printable_stem, real
 from pressgang.games.written import GAME_FILE
 from pressgang.insignia.devices import devices
 from pressgang.insignia.kind import NONE
@@ -36,13 +34,12 @@ from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.table import Located, heading_key
 from pressgang.starter.files import SHIP_STATS, columns_in_order, make_rows, texts_of
 from pressgang.structs import NamedTuple
+from pressgang.studio import disk
 from pressgang.studio.drawings import Drawings
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.session import Session
 from pressgang.systems.base import FROM_ABOVE, AnySystem, HouseStats
 from pressgang.systems.general import kinds_of
-
-_MOST_ENTRIES = 500
 
 
 class ForceSeen(NamedTuple):
@@ -102,12 +99,6 @@ def _file_of_rows(session: Session, force: Force[Row] | None) -> OpenFile | None
     return session.file_labelled(force.rows[0].record.span.file)
 
 
-def lists_of(session: Session, number: int) -> OpenFile | None:
-    """Return the own list (of names, or of planes) of a sheet, by the number of its `[[sheet]]`."""
-    names = session.open_kit.tables("sheet")[number].get("names")
-    return next((file for file in session.files.values() if names and file.name == names), None)
-
-
 def order_of(session: Session, number: int) -> Order | None:
     """Return the sheet of a `[[sheet]]` by its number from 0, or None if it is faulty."""
     kit, tables = session.open_kit.kit, session.open_kit.located.get("sheet")
@@ -124,6 +115,7 @@ def kit_json(session: Session) -> dict[str, Any]:
     paper = document.get("paper")
     paper = paper if isinstance(paper, Mapping) else {}
     name = read.name if read else _text(document.get("name")) or real(session.root).name
+    names = (entry.name for entry in disk.entries_in(session.root))
     return {
         "revision": session.revision,
         "version": kit.version,
@@ -144,8 +136,8 @@ def kit_json(session: Session) -> dict[str, Any]:
             {"id": file.id, "name": file.name, "format": file.format, "missing": file.missing}
             for file in session.files.values()
         ],
-        "loose": list(_loose(session)),
-        "icc": list(_press_profiles(session)),
+        "loose": sorted(_loose(session)),
+        "icc": sorted(one for one in names if one.lower().endswith((".icc", ".icm"))),
         "paper": _text(paper.get("size")) or "a4",
         "margin": _text(paper.get("margin")) or "8mm",
         "ink": _text(document.get("ink")) or "color",
@@ -182,8 +174,8 @@ def _forces_json(session: Session) -> Iterator[dict[str, Any]]:
 
 def _sheets_json(session: Session) -> Iterator[dict[str, Any]]:
     for number, table in enumerate(session.open_kit.tables("sheet")):
-        kind = _text(table.get("kind"))
-        names = lists_of(session, number)
+        kind, named = _text(table.get("kind")), table.get("names")
+        names = next((file for file in session.files.values() if named and file.name == named), None)
         forces, order = table.get("forces"), order_of(session, number)
         yield {
             "id": f"s{number + 1}",
@@ -201,24 +193,11 @@ def _sheets_json(session: Session) -> Iterator[dict[str, Any]]:
 def _loose(session: Session) -> Iterator[str]:
     """Yield the stat files of the folder that the kit does not name."""
     named = {real(file.path) for file in session.files.values()}
-    with contextlib.suppress(OSError), os.scandir(session.root) as entries:
-        for entry in sorted(islice(entries, _MOST_ENTRIES), key=lambda entry: entry.name):
-            path = session.root / entry.name
-            stats = path.suffix.lower() in FORMATS and path.suffix != ".toml"
-            if (
-                stats
-                and not is_working_file(entry.name)
-                and entry.is_file(follow_symlinks=False)
-                and real(path) not in named
-            ):
-                yield entry.name
-
-
-def _press_profiles(session: Session) -> Iterator[str]:
-    """Yield the profiles of presses in the kit's folder."""
-    with contextlib.suppress(OSError), os.scandir(session.root) as entries:
-        names = sorted(entry.name for entry in islice(entries, _MOST_ENTRIES))
-        yield from (name for name in names if name.lower().endswith((".icc", ".icm")))
+    for entry in disk.entries_in(session.root):
+        path = session.root / entry.name
+        stats = path.suffix.lower() in FORMATS and path.suffix != ".toml" and not is_working_file(entry.name)
+        if stats and not entry.is_symlink() and is_file(path) and real(path) not in named:
+            yield entry.name
 
 
 def _text(value: object) -> str:

@@ -14,7 +14,7 @@ from pressgang.schema import Row
 from pressgang.sources import Table, read_table
 from pressgang.sources.delimited import DELIMITED, csv_text
 from pressgang.structs import NamedTuple, dataclass
-from pressgang.studio.disk import SeenFile, version_of
+from pressgang.studio.disk import SeenFile, look_at, version_of
 
 _MOST_VERSIONS = 2000
 """The most earlier versions of a file to which an edit may refer."""
@@ -152,6 +152,7 @@ class OpenFile:
 
     def _now(self, data: bytes) -> None:
         self.data, self.version, self.missing = data, version_of(data), False
+        self.seen = look_at(self.path, data)
         if self.opened is None:
             self.opened = data
         if self.cells is not None:

@@ -203,7 +203,10 @@ class Printing:
         def progress(name: str, number: int, total: int) -> None:
             self.session.host.pause(lambda: False)
             job.progress(name, number, total)
-            self._tell_now_and_then(job)
+            if (now := self._loop.time()) - self._told >= _TOLD_EVERY:
+                self._told = now
+                with contextlib.suppress(RuntimeError):  # the loop has ended, and with it all who would listen
+                    self._loop.call_soon_threadsafe(self._tell, job)
 
         folder = self.session.root / FOLDER
         run = lay_run(loaded, job.wish.options, folder, progress)
@@ -244,13 +247,6 @@ class Printing:
         problems += [_not_written(path, "a link leads elsewhere from here") for path in links]
         if problems:
             raise PressgangError(problems)
-
-    def _tell_now_and_then(self, job: PrintJob) -> None:
-        now = self._loop.time()
-        if now - self._told >= _TOLD_EVERY:
-            self._told = now
-            with contextlib.suppress(RuntimeError):  # the loop has ended, and with it all who would listen
-                self._loop.call_soon_threadsafe(self._tell, job)
 
     def _tell(self, job: PrintJob) -> None:
         self.session.events.publish("job", job.as_json())

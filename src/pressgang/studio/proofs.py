@@ -361,7 +361,7 @@ class Proofs:
             return self._over or self._asked != asked
 
         def is_answering() -> bool:
-            return (self.session.lock.is_taken or self._answering > 0) and not is_old()
+            return (self.session.lock.locked() or self._answering > 0) and not is_old()
 
         def step(*_: object) -> None:
             self.session.host.pause(is_answering)

@@ -10,8 +10,7 @@ from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Any, Protocol
+from typing import IO, TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 from starlette.responses import Response
@@ -43,6 +42,9 @@ from pressgang.studio.openfile import OpenFile, seems_half
 from pressgang.studio.problems import CHANGED, Denied, unknown
 from pressgang.studio.wire import Events, take
 from pressgang.systems import home_of
+
+if TYPE_CHECKING:
+    from pressgang.studio.proofs import Proofs
 
 MOST_STEPS = 500
 
@@ -124,7 +126,7 @@ class StepsTaken:
     """The answers to the last steps, by the ids that the page gave them."""
 
     def __init__(self) -> None:
-        self._answers: OrderedDict[str, tuple[bytes, int, str]] = OrderedDict()
+        self._answers: OrderedDict[str, Response] = OrderedDict()
         self._size = 0
 
     def __len__(self) -> int:
@@ -132,24 +134,17 @@ class StepsTaken:
 
     def answer(self, step: str) -> Response | None:
         """Return the answer to that step, or None."""
-        if step not in self._answers:
-            return None
-        data, status, etag = self._answers[step]
-        return Response(data, status, {"ETag": etag} if etag else None, media_type="application/json")
+        return self._answers.get(step)
 
     def keep(self, step: str, answer: Response) -> None:
         """Remember the answer to a step; the oldest are forgotten."""
-        data = bytes(answer.body)
-        self._answers[step] = data, answer.status_code, answer.headers.get("etag", "")
-        self._size += len(data)
+        self._answers[step] = answer
+        self._size += len(answer.body)
         while len(self._answers) > MOST_ANSWERS or (self._size > _MOST_BYTES and len(self._answers) > 1):
-            self._size -= len(self._answers.popitem(last=False)[1][0])
+            self._size -= len(self._answers.popitem(last=False)[1].body)
 
     async def once(
-        self,
-        lock: OneWriter,
-        asked: Mapping[str, Any],
-        act: Callable[[], Awaitable[Response]],
+        self, lock: OneWriter, asked: Mapping[str, Any], act: Callable[[], Awaitable[Response]]
     ) -> Response:
         """Return the answer of `act` under the lock, or the earlier answer if the step (`step` of the request)
         was taken before.
@@ -162,78 +157,56 @@ class StepsTaken:
             known = self.answer(step) if step else None
             if known is not None:
                 return known
-            made = await _until_written(act)
+            for left in reversed(range(_MOST_TRIES)):
+                try:
+                    made = await act()
+                    break
+                except SavedMeanwhileError as error:
+                    if not left:
+                        raise disk.refused_saves(error) from error
             if step:
                 self.keep(step, made)
             return made
-
-
-async def _until_written(act: Callable[[], Awaitable[Response]]) -> Response:
-    """Return the answer of `act`, called again while other programs' saves come in between. Raises `Denied`."""
-    tries = 1
-    while True:
-        try:
-            return await act()
-        except SavedMeanwhileError as error:
-            if tries == _MOST_TRIES:
-                raise disk.refused_saves(error) from error
-            tries += 1
 
 
 _STEP, _LONGEST_WAIT = 0.005, 5.0
 """Seconds between two attempts, and the longest wait for a studio that hangs."""
 
 
-class OneWriter:
-    """A lock for reading, merging and replacing as one step, used with `async with`, in one event loop.
+class OneWriter(asyncio.Lock):
+    """A lock for reading, merging and replacing as one step, in one event loop.
 
     The user's other studios see it by a lock on a file in the cache folder, not in the kit. Without locks, two
     studios behave like any two programs.
     """
 
     def __init__(self, root: Path) -> None:
-        self._here = asyncio.Lock()
+        super().__init__()
         self._place = cache_folder() / "studio" / f"{version_of(str(real(root)).encode(errors='replace'))}.lock"
         self._held: IO[bytes] | None = None
 
-    @property
-    def is_taken(self) -> bool:
-        """Return whether somebody here is writing."""
-        return self._here.locked()
-
-    async def __aenter__(self) -> None:
-        await self._here.acquire()
+    async def acquire(self) -> Literal[True]:
+        """Take the lock, when other studios have given it back."""
+        await super().acquire()
         try:
-            self._held = self._opened()
-            await self._others()
+            with contextlib.suppress(OSError):
+                self._place.parent.mkdir(parents=True, exist_ok=True)
+                self._held = self._place.open("ab")
+            clock = asyncio.get_running_loop().time
+            until = clock() + _LONGEST_WAIT
+            while self._held is not None and not try_lock(self._held) and clock() < until:
+                await asyncio.sleep(_STEP)
         except BaseException:
-            self._release()
+            self.release()
             raise
+        return True
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._release()
-
-    def _opened(self) -> IO[bytes] | None:
-        with contextlib.suppress(OSError):
-            self._place.parent.mkdir(parents=True, exist_ok=True)
-            return self._place.open("ab")
-        return None
-
-    async def _others(self) -> None:
-        """Wait for other studios."""
-        clock = asyncio.get_running_loop().time
-        until = clock() + _LONGEST_WAIT
-        while self._held is not None and not try_lock(self._held) and clock() < until:
-            await asyncio.sleep(_STEP)
-
-    def _release(self) -> None:
-        """Release the lock by closing the file."""
+    def release(self) -> None:
+        """Give the lock back, by closing the file."""
         if self._held is not None:
             self._held.close()
             self._held = None
-        self._here.release()
+        super().release()
 
 
 _NAMED_FILE = regex(r"""^\s*(?:stats|names)\s*=\s*(["'])([^"']+)\1""", re.MULTILINE)
@@ -288,6 +261,7 @@ class OpenKit:
     def take(self, data: bytes) -> None:
         """Read these bytes as the file."""
         self.data, self.version, self.missing = data, version_of(data), False
+        self.seen = disk.look_at(self.path, data)
         self.kept.begin()
         found = Problems()
         inputs = Inputs(kept=self.kept)
@@ -368,19 +342,6 @@ file_numbers = itertools.count(1)
 """The ids of files, never reused: a page of an earlier kit must not write into another."""
 
 
-class Proofing(Protocol):
-    """The maker of proofs, as the session uses it."""
-
-    def start(self) -> None:
-        """Start with the session."""
-
-    def poke(self) -> None:
-        """Note a change."""
-
-    async def stop(self) -> None:
-        """Stop with the session."""
-
-
 class Session:
     """An open kit. Files are read and written in the event loop, under `lock`."""
 
@@ -396,7 +357,7 @@ class Session:
         self._ever: dict[tuple[Path, str | None], OpenFile] = {}
         self.seen: dict[Path, object] = {}
         """The files besides tables and kit.toml, as last seen."""
-        self.proofs: Proofing | None = None
+        self.proofs: Proofs | None = None
         self.fetched: object = None
         """Stat files that were fetched, to be written when the user says so."""
         self.job: Job | None = None
@@ -407,7 +368,6 @@ class Session:
         self.drawing_of: Callable[[OpenFile, FileRow], str | None] = lambda file, row: None
         """A function that returns the id of a row's drawing; set by the proofs."""
         data, _ = disk.read(kit, str(kit), self.root)
-        self.open_kit.seen = disk.look(kit)
         self.open_kit.take(data or b"")
         self.find_files()
 
@@ -554,10 +514,10 @@ class Session:
         else:
             if data != settled or data is None:
                 data = await self.settled(place)
-            place.seen = disk.look_at(place.path, data) if data is not None else None
             if data is None:
-                place.missing = True
+                place.seen, place.missing = None, True
             elif data == place.data and not place.missing:
+                place.seen = disk.look_at(place.path, data)
                 return
             else:
                 place.take(data)

@@ -6,11 +6,11 @@ It looks at the kit's files twice a second, which also works on network and clou
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 import traceback
 from collections.abc import Callable
-from itertools import islice
 from pathlib import Path
 
 from starlette.requests import Request
@@ -20,11 +20,10 @@ from pressgang.studio.host import Host, ThreadHost
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import unknown
 from pressgang.studio.proofs import Proofs
-from pressgang.studio.session import OpenKit, Proofing, Session
+from pressgang.studio.session import OpenKit, Session
 from pressgang.studio.wire import Events
 
 _PRINTED = "output"
-_MOST_ENTRIES = 1000
 EVERY = 0.5
 """Seconds between two looks."""
 
@@ -64,29 +63,12 @@ async def _look_at(session: Session, place: OpenFile | OpenKit) -> None:
 
 def names_in(root: Path) -> frozenset[str]:
     """Return the names in the kit's folder and its folders, without printed, hidden and temporary files."""
-    here = _entries(root)
-    inside = [entry for entry in here if entry.name != _PRINTED and _is_folder(entry)]
-    return frozenset(
-        entry.path for entry in (*here, *(one for folder in inside for one in _entries(folder.path)))
-    )
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir(follow_symlinks=False)
-    except OSError:
-        return False
-
-
-def _entries(folder: Path | str) -> list[os.DirEntry[str]]:
-    try:
-        with os.scandir(folder) as entries:
-            return [entry for entry in islice(entries, _MOST_ENTRIES) if not entry.name.startswith(".")]
-    except OSError:
-        return []
-
-
-ProofsOf = Callable[[Session], Proofing | None]
+    here, inside = disk.entries_in(root), list[os.DirEntry[str]]()
+    for entry in here:
+        with contextlib.suppress(OSError):
+            if entry.name != _PRINTED and entry.is_dir(follow_symlinks=False):
+                inside += disk.entries_in(entry.path)
+    return frozenset(entry.path for entry in (*here, *inside))
 
 
 class Studio:
@@ -97,7 +79,7 @@ class Studio:
         folder: Path,
         kit: Path | None = None,
         games: tuple[Path, ...] = (),
-        proofs: ProofsOf = Proofs,
+        proofs: Callable[[Session], Proofs | None] = Proofs,
         host: Host | None = None,
     ) -> None:
         self.folder, self.games, self.proofs_of, self.host = folder, games, proofs, host or ThreadHost()
@@ -164,6 +146,6 @@ def session_of(request: Request) -> Session:
 def proofs_of(request: Request) -> Proofs:
     """Return the proofs of the open kit. Raises `Denied` (404)."""
     proofs = session_of(request).proofs
-    if not isinstance(proofs, Proofs):
+    if proofs is None:
         raise unknown("proofs")
     return proofs

@@ -122,16 +122,6 @@ def problems_answer(status: int, problems: Iterable[Diagnostic], etag: str = "")
     return json_answer([problem.as_json() for problem in problems], status, version=etag)
 
 
-REFUSALS = "refusals=200"
-"""The header `Prefer` of the page: a browser logs each 4xx as an error, also one that the page waits for."""
-
-
-def refusal_answer(status: int, problems: Iterable[Diagnostic], version: str = "") -> Response:
-    """Return a refusal as an answer of its own: `{"refused": 409, "version", "problems"}`."""
-    said = [problem.as_json() for problem in problems]
-    return json_answer({"refused": status, "version": version, "problems": said})
-
-
 MOST_STREAMS = 8
 KEPT = 200
 HEARTBEAT = 10.0

@@ -196,7 +196,6 @@ async def write_fetched(session: Session, asked: Mapping[str, Any]) -> dict[str,
         ways.append(WholeBack(save.path, save.label, save.was, save.data, before))
         if file is not None:
             file.take(save.data)
-            file.seen = disk.look_at(file.path, save.data)
             session.bump()
             session.tell_file(file, "studio", file.changed_rows(before))
     if ways:

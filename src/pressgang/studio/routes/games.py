@@ -40,7 +40,7 @@ from pressgang.sources.toml_map import decode_toml
 from pressgang.starter.sharing import MOST_BYTES, NOTE, files_of, pack_game, unpack_game
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
-from pressgang.studio.edits import answer_change, ready, take_kit, write_kit
+from pressgang.studio.edits import NO_ROWS, answer_change, ready, take_kit, write_kit
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
@@ -255,8 +255,7 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
         raise Denied(422, error.diagnostics) from error
     used = _used(seen.file, before, change.game) if any(isinstance(one, TakeOut) for one in edits) else []
     _write(session, seen, before, change, label or "the game")
-    nothing: dict[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
-    return {**nothing, "version": session.open_kit.version, "revision": session.revision, "used": used,
+    return {**NO_ROWS, "version": session.open_kit.version, "revision": session.revision, "used": used,
             "game": game_json(session, seen), **session.history.as_json()}  # fmt: skip
 
 
@@ -321,7 +320,6 @@ def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, lab
     for file, one in written:
         was = file.cells
         file.put(one.file, one.file.data())
-        file.seen = disk.look_at(file.path, file.data)
         answer_change(session, file, was)
     if change.kit != kit.data:
         take_kit(session, change.kit)
@@ -439,8 +437,7 @@ async def copy_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any
     was = session.open_kit.document.get("system")
     ways = write_kit(session, [SetKey(("system",), own, was)], files)
     session.history.add(EditStep(label_of(asked) or "a copy of the game", ways))
-    nothing: dict[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
-    return {**nothing, "version": session.open_kit.version, "revision": session.revision,
+    return {**NO_ROWS, "version": session.open_kit.version, "revision": session.revision,
             "game": game_json(session, game_of(session)), **session.history.as_json()}  # fmt: skip
 
 

@@ -26,7 +26,7 @@ from pressgang.games.written import STARTER, id_like, is_game_id
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import KIT_FILE, bad_name, find_kit, path_inside
 from pressgang.kit.tables import is_file_name
-from pressgang.schema import Choice, Declared, declared
+from pressgang.schema import Declared, declared
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import BREAK
@@ -237,7 +237,7 @@ def _column_json(heading: str, item: Declared | None) -> dict[str, Any]:
         "required": item is not None and item.required,
         "help": "" if item is None else item.help,
         "takes": "" if item is None else item.kind.label,
-        "words": list(item.kind.words) if item is not None and isinstance(item.kind, Choice) else [],
+        "words": [] if item is None else kit_view.words_of(item),
     }
 
 

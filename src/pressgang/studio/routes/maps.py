@@ -19,7 +19,7 @@ from pressgang.sheets.mats.drawing import RANDOM, MatKind, number_of
 from pressgang.sources.inputs import Inputs
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
-from pressgang.studio.edits import catch_up_kit, free_name, write_kit
+from pressgang.studio.edits import NO_ROWS, catch_up_kit, free_name, write_kit
 from pressgang.studio.kit_view import order_of
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
@@ -213,10 +213,7 @@ async def change_map(session: Session, asked: Mapping[str, Any]) -> dict[str, An
     if data != chart.data or chart.is_new:
         _write(session, chart, data, label_of(asked))
     return {
-        "id": None,
-        "rows": [],
-        "lines": [],
-        "problems": [],
+        **NO_ROWS,
         "version": session.open_kit.version,
         "revision": session.revision,
         "file": chart.path.name,
