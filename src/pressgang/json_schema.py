@@ -6,19 +6,7 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
-from pressgang.games.keys import (
-    AnyValue,
-    CheckTable,
-    ColumnTable,
-    GameTable,
-    ListTable,
-    MatTable,
-    NamedTables,
-    RuleKind,
-    RuleTable,
-    SheetKeys,
-    ValueTable,
-)
+from pressgang.games import keys
 from pressgang.games.kinds.reading import KINDS
 from pressgang.games.tables import AXIS_KEYS, MOST_LINES, TABLE_KEYS
 from pressgang.kit.tables import KEYS
@@ -42,14 +30,14 @@ _WORD: Schema = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type
 
 
 def _own_list(column: Schema) -> Schema:
-    listed = _table(ListTable, "a second list: events, orders, awards")
-    value = _named(_table(ValueTable, "a value that is worked out for each of its rows"))
+    listed = _table(keys.ListTable, "a second list: events, orders, awards")
+    value = _named(_table(keys.ValueTable, "a value that is worked out for each of its rows"))
     return {**listed, "properties": {**listed["properties"], "column": column, "value": value}}
 
 
 def game_schema() -> Schema:
     """Return the schema of a `game.toml`."""
-    column = _named(_table(ColumnTable, "a column of the stat files"))
+    column = _named(_table(keys.ColumnTable, "a column of the stat files"))
     axis = {**table_schema(AXIS_KEYS), "description": "values of a table, and what is printed beside them"}
     table = {**table_schema(TABLE_KEYS), "description": "a table: down, across and cell, or head and rows"}
     return {
@@ -61,16 +49,16 @@ def game_schema() -> Schema:
         "additionalProperties": False,
         "required": ["game"],
         "properties": {
-            "game": _table(GameTable, "what the game is"),
+            "game": _table(keys.GameTable, "what the game is"),
             "column": column,
-            "rules": _named(_table(RuleTable, "a number of the game with its provenance")),
-            "value": _named(_table(ValueTable, "a value that is worked out for each row")),
-            "check": _list(_table(CheckTable, "what must hold of a row, a side or the kit")),
+            "rules": _named(_table(keys.RuleTable, "a number of the game with its provenance")),
+            "value": _named(_table(keys.ValueTable, "a value that is worked out for each row")),
+            "check": _list(_table(keys.CheckTable, "what must hold of a row, a side or the kit")),
             "table": _named(table),
             "list": _named(_own_list(column)),
             "sheet": _list(_sheet_of_game()),
             "terrain": _named(_table(TerrainTable, "terrain that the game names itself")),
-            "mat": _table(MatTable, "how the game's mats look"),
+            "mat": _table(keys.MatTable, "how the game's mats look"),
             "words": _named(_named(_WORD | {"description": "what a text of the game says in that language"})),
         },
     }
@@ -149,7 +137,7 @@ def _if_kind(kind: str, properties: Schema, required: Iterable[str]) -> Schema:
 
 def _sheet_of_game() -> Schema:
     """Return the schema of a game's `[[sheet]]`: each kind accepts its class's options, and keys of its own."""
-    shared = {item.option: _of(item) for item in declared(SheetKeys)}
+    shared = {item.option: _of(item) for item in declared(keys.SheetKeys)}
     shared["kind"] = {"enum": sorted(KINDS), "description": "what sort of sheet it is"}
     cases = []
     for kind, module in sorted(KINDS.items()):
@@ -217,11 +205,11 @@ def _of_kind(kind: Kind) -> Schema:
         return _WORD
     if isinstance(kind, PlacesKind):
         return {"type": "object", "propertyNames": {"enum": list(PLACES)}}
-    if isinstance(kind, NamedTables):
+    if isinstance(kind, keys.NamedTables):
         return _named(_table(kind.table, kind.what))
-    if isinstance(kind, RuleKind):
+    if isinstance(kind, keys.RuleKind):
         return {"type": [*_PLAIN, "array", "object"]}
-    if isinstance(kind, AnyValue):
+    if isinstance(kind, keys.AnyValue):
         return {"type": [*_PLAIN, "array"]}
     if kind.label == "true or false":
         return {"type": "boolean"}

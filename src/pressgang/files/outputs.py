@@ -11,16 +11,10 @@ from pathlib import Path
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
+from pressgang.files import replacing
 from pressgang.files.locking import Presence
 from pressgang.files.paths import exists, folded, is_file, is_folder, real
-from pressgang.files.replacing import (
-    NO_LINKS,
-    SavedMeanwhileError,
-    clear_leftovers,
-    remove_file,
-    replace_file,
-    temporary_beside,
-)
+from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.files.written import changed_since, digest, is_ours
 from pressgang.structs import NamedTuple
 
@@ -141,9 +135,9 @@ def write_outputs(
                 if folder not in present:
                     present[folder] = Presence(folder)
                     if present[folder].alone:
-                        clear_leftovers(folder)
+                        replacing.clear_leftovers(folder)
                     present[folder].share()
-                temporary = temporary_beside(output.path)
+                temporary = replacing.temporary_beside(output.path)
                 pending.append((temporary, output.path))
                 with temporary.open("xb") as file:
                     file.write(output.data)
@@ -215,13 +209,13 @@ class _Renames:
         if kept is not None:
             try:
                 os.link(target, kept, follow_symlinks=False)
-            except NO_LINKS:  # the new file stays, come what may
+            except replacing.NO_LINKS:  # the new file stays, come what may
                 alone = True
         is_expected = target in self.expected
         if not alone:
             self.done.append(_Done(target, kept, temporary.read_bytes() if is_expected else None))
         if is_expected:
-            replace_file(temporary, target, self.expected[target])
+            replacing.replace_file(temporary, target, self.expected[target])
         else:
             temporary.replace(target)
 
@@ -246,9 +240,9 @@ class _Renames:
 
 def _take_back_expected(target: Path, kept: Path | None, data: bytes) -> None:
     if kept is None:
-        remove_file(target, data)
+        replacing.remove_file(target, data)
     else:
-        replace_file(kept, target, data)
+        replacing.replace_file(kept, target, data)
 
 
 def _cannot_write(place: Path, error: OSError | ValueError) -> Diagnostic:

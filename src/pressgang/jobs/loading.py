@@ -28,21 +28,14 @@ from pressgang.sources import Table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.memory import Memory
 from pressgang.sources.table import Located
+from pressgang.stats import reading
 from pressgang.stats.reading import (
     MadeRows,
     Sides,
-    check_game,
-    check_glyphs,
-    count_pieces,
     default_side,
-    find_named_system,
-    find_system_of,
-    make_tables,
-    note_sheets_left,
     read_typed_rows,
     report_missing,
     split_by_side,
-    system_of_rows,
 )
 from pressgang.structs import replace
 from pressgang.systems.base import AnySystem
@@ -322,7 +315,7 @@ def open_kit(
     era = Era(kit.system.domain, kit.table.year)
     forces = add_insignia(dressed, era, inputs, found, kit.spans)
     names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
-    note_sheets_left(tables, found)
+    reading.note_sheets_left(tables, found)
     templates = _own_templates(kit.sheets, kit.folder, inputs, found)
     book = open_fonts([*fonts, *kit.fonts], inputs, found)
     if kit.face:
@@ -374,10 +367,10 @@ def keep_game(system: AnySystem, inputs: Inputs, found: Problems) -> None:
 
 def judge_job(job: Job, limits: LimitsTable, found: Problems) -> None:
     """Report the problems of a job that show without drawing it."""
-    check_game(job.system, job.sides, job.rules, limits, found)
-    count_pieces(list(job.names.values()), limits, found)
+    reading.check_game(job.system, job.sides, job.rules, limits, found)
+    reading.count_pieces(list(job.names.values()), limits, found)
     if "fonts" not in job.lost:
-        check_glyphs([*job.sides, *job.names.values()], job.book, found)
+        reading.check_glyphs([*job.sides, *job.names.values()], job.book, found)
 
 
 def _read_names(
@@ -448,8 +441,8 @@ def load_rows(
         given = {name: (value, place, place) for name, value in options.items()}
         return read_sound_options(cls, given, place, f'sheet "{kind}"', found) or cls()
 
-    of_rows = system_of_rows(cast("Sides", sides))
-    tables = [table for table in make_tables(sides) if table.records]
+    of_rows = reading.system_of_rows(cast("Sides", sides))
+    tables = [table for table in reading.make_tables(sides) if table.records]
     try:
         job = load_stats(
             tables,
@@ -501,11 +494,13 @@ def load_stats(
         else inputs.table_alone(Path(file), file, sheet if name is None else name, found)
         for path, (file, name) in zip(paths, picked, strict=True)
     ]  # fmt: skip
-    note_sheets_left(tables, found)
+    reading.note_sheets_left(tables, found)
     games = games or known_games()
     found.extend(games.problems)
     system = (
-        find_named_system(system_id, found, games) if system_id else _system_for(kind, tables, found, games)
+        reading.find_named_system(system_id, found, games)
+        if system_id
+        else _system_for(kind, tables, found, games)
     )
     if system is None:
         raise PressgangError(found.found)
@@ -582,7 +577,7 @@ def _system_for(kind: str, tables: Sequence[Table | None], found: Problems, game
     if is_general(kind) and general is not None:
         return general
     if first is not None:
-        return find_system_of(first, found, games)
+        return reading.find_system_of(first, found, games)
     if not tables:
         several = ", ".join(system.id for system in candidates)
         message = f"{kind} is a sheet of {len(candidates)} games: {several}"

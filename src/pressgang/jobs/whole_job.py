@@ -14,15 +14,9 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
 from pressgang.drawing.scene import Document, Piece
 from pressgang.inks import InkedLogo
+from pressgang.jobs import handouts
 from pressgang.jobs.composing import check_insignia, compose_sheet, make_brief, read_pictures
 from pressgang.jobs.encoding import SHEET_DPI
-from pressgang.jobs.handouts import (
-    check_handouts,
-    check_page_count,
-    check_together,
-    lay_leaf,
-    make_documents,
-)
 from pressgang.jobs.job import Job, PrintSetup, Progress
 from pressgang.jobs.languages import find_crowded_words, load_words
 from pressgang.jobs.laying import Laid, check_cut_file, check_pieces, fit_board, lay_on_best_paper
@@ -218,12 +212,12 @@ class LaidJob(Struct, frozen=True, dict=True):
     @cached_property
     def on_paper(self) -> list[tuple[str, Document]]:
         """Return the documents by name, with copies, sets for players, booklets and reduced pages."""
-        return make_documents(self.setup, self.laid)
+        return handouts.make_documents(self.setup, self.laid)
 
     @cached_property
     def as_pictures(self) -> list[tuple[str, Document]]:
         """Return the documents by name, with each page once."""
-        return make_documents(self.setup._replace(options=self.setup.options.as_pictures()), self.laid)
+        return handouts.make_documents(self.setup._replace(options=self.setup.options.as_pictures()), self.laid)
 
     @cached_property
     def pieces(self) -> tuple[Distinct, ...]:
@@ -323,7 +317,7 @@ def lay_sheets(
         whole = whole.for_press()
     profile = find_profile(whole.profile or ProfileName(), job.inputs, run) if not whole.press else None
     stock = _stock(whole, None if options.margin is not None else profile)
-    run.extend(check_together(options, whole, stock))
+    run.extend(handouts.check_together(options, whole, stock))
     if job.kit is not None or not all(is_general(order.kind.kind) for order in job.orders):
         run.extend(check_insignia(job.forces, whole.ink))
     intent = make_press_intent(whole, job.inputs, run)
@@ -353,7 +347,7 @@ def lay_sheets(
     show("", len(orders), len(orders))
     if whole.language and job.book.words and (untold := job.book.words.untold_of_game):
         run.add(note_english(tuple(untold.values()), whole.language.name, whole.language.span))
-    many = check_page_count(laid, whole, Span(str(job.kit or "command line")))
+    many = handouts.check_page_count(laid, whole, Span(str(job.kit or "command line")))
     run.extend([many] if many else [])
     run.extend(_of_the_run(laid, len(laid) == len(orders), options, whole))
     if len(left_out) == len(orders):
@@ -404,7 +398,7 @@ def _lay_brief(
     if met.has_errors:
         return None, met.found
     compose = partial(compose_sheet, setup.job, order, brief)
-    one = lay_leaf(order.name, compose, setup, met, step) if setup.options.booklet else None
+    one = handouts.lay_leaf(order.name, compose, setup, met, step) if setup.options.booklet else None
     one = one or lay_on_best_paper(
         order.name, compose, setup.stock, setup, met, step, shop=shop, kept=brief.kept
     )
@@ -427,7 +421,7 @@ def _of_the_run(
     if isinstance(options.cut_file, Path):
         yield from filter(None, map(check_cut_file, laid))
     if complete:
-        yield from check_handouts(laid, whole)
+        yield from handouts.check_handouts(laid, whole)
         yield from check_pieces(laid) if options.pieces else ()
 
 

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from pressgang.diagnostics import shown
 from pressgang.regex import regex
+from pressgang.sources import workbook
 from pressgang.sources.problems import MAX_CELL
-from pressgang.sources.workbook import (
-    Archive,
-    CellFault,
-    Cells,
-    Follower,
-    SheetName,
-    SheetValue,
-    WorkbookError,
-    known_names,
-)
+from pressgang.sources.workbook import CellFault, Cells, Follower, SheetValue, WorkbookError
 
 _URN = "urn:oasis:names:tc:opendocument:xmlns:"
 _OFFICE, _TABLE, _TEXT, _STYLE = (f"{_URN}{name}:1.0 " for name in ("office", "table", "text", "style"))
 _CALC = "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0 "
 _ELEMENTS = {
-    **known_names((_OFFICE[:-1],), "spreadsheet"),
-    **known_names((_TABLE[:-1],), "table table-row table-cell covered-table-cell"),
-    **known_names((_TEXT[:-1],), "p span a s tab line-break"),
-    **known_names((_STYLE[:-1],), "style table-properties"),
+    **workbook.known_names((_OFFICE[:-1],), "spreadsheet"),
+    **workbook.known_names((_TABLE[:-1],), "table table-row table-cell covered-table-cell"),
+    **workbook.known_names((_TEXT[:-1],), "p span a s tab line-break"),
+    **workbook.known_names((_STYLE[:-1],), "style table-properties"),
 }
 _CONTENT = "content.xml"
 _IN_CELL = ("p", "span", "a", "s", "tab", "line-break")
@@ -35,12 +27,12 @@ class Ods:
     """An ODS workbook. Opening it, or reading a sheet, raises `WorkbookError`."""
 
     def __init__(self, data: bytes) -> None:
-        self._archive = Archive(data, "ODS", _CONTENT)
+        self._archive = workbook.Archive(data, "ODS", _CONTENT)
         if b"encryption-data" in self._archive.beginning("META-INF/manifest.xml"):
             raise WorkbookError("the workbook is protected by a password")
         look = _Tables(None)
         self._archive.read(_CONTENT, look)
-        self.sheets = [SheetName(name, name not in look.unseen) for name in look.names]
+        self.sheets = [workbook.SheetName(name, name not in look.unseen) for name in look.names]
         self._filled = look.filled
 
     def cells(self, name: str) -> Cells:

@@ -16,15 +16,6 @@ from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, suggestion
 from pressgang.files.kept import parse_toml
 from pressgang.regex import regex
 from pressgang.sources import problems as rule
-from pressgang.sources.problems import (
-    MAX_DEPTH,
-    MAX_INTEGER,
-    MAX_MARKUP,
-    MAX_SETTINGS,
-    MAX_TABLES,
-    MAX_VALUES,
-    MIN_INTEGER,
-)
 from pressgang.sources.table import Cell, Located, Table, describe_kind, report_twice, table_of_objects
 from pressgang.sources.text import Lines, decode
 
@@ -51,7 +42,7 @@ class RefusedDocumentError(Exception):
 
 
 def _too_deep(at: int) -> RefusedDocumentError:
-    message = f"tables and lists stand inside each other more than {MAX_DEPTH} levels deep"
+    message = f"tables and lists stand inside each other more than {rule.MAX_DEPTH} levels deep"
     return RefusedDocumentError(at, rule.NESTED, message, "Write single values, or lists of single values.")
 
 
@@ -73,7 +64,7 @@ class Place(Struct):
     end: int = 0
 
 
-def places(text: str, lines: Lines, problems: Problems, most: int = MAX_SETTINGS) -> Place:
+def places(text: str, lines: Lines, problems: Problems, most: int = rule.MAX_SETTINGS) -> Place:
     """Return the places of the document `text`.
 
     Keys that appear twice and numbers out of range become problems. Raises `RefusedDocumentError`, also for
@@ -84,7 +75,7 @@ def places(text: str, lines: Lines, problems: Problems, most: int = MAX_SETTINGS
 
 def broken_table(text: str, lines: Lines) -> tuple[int, int] | None:
     """Return the offset of the first inline table broken over lines, and that of its line break."""
-    walker = _Walker(text, lines, Problems(), MAX_SETTINGS)
+    walker = _Walker(text, lines, Problems(), rule.MAX_SETTINGS)
     with suppress(RefusedDocumentError):
         walker.document()
     return walker.broken
@@ -126,8 +117,8 @@ class _Walker:
         """Read `[a.b]` or `[[a.b]]` and return the table of the pairs below it."""
         begin = self.at
         self.tables += 1
-        if self.tables > MAX_TABLES:
-            raise _too_many(begin, "tables", MAX_TABLES)
+        if self.tables > rule.MAX_TABLES:
+            raise _too_many(begin, "tables", rule.MAX_TABLES)
         array = self.text.startswith("[[", begin)
         self.at += 2 if array else 1
         *parents, (name, key_at) = self._keys()
@@ -171,7 +162,7 @@ class _Walker:
             found = _KEY.match(self.text, self.at)
             if found is None:
                 raise RefusedDocumentError
-            if len(parts) == MAX_DEPTH:
+            if len(parts) == rule.MAX_DEPTH:
                 raise _too_deep(self.at)
             self._count()
             parts.append((_unquote(found.group()), self.at))
@@ -183,7 +174,7 @@ class _Walker:
 
     def _value(self, depth: int) -> Place:
         begin = self.at
-        if depth > MAX_DEPTH:
+        if depth > rule.MAX_DEPTH:
             raise _too_deep(begin)
         mark = self.text[begin : begin + 1]
         if mark == "[":
@@ -300,9 +291,9 @@ def _out_of_range(token: str) -> bool:
     digits = token.replace("_", "")
     if _DECIMAL.fullmatch(digits):
         # int() refuses thousands of digits and takes its time with hundreds: the length is enough to know.
-        return len(digits) > 20 or not MIN_INTEGER <= int(digits) <= MAX_INTEGER
+        return len(digits) > 20 or not rule.MIN_INTEGER <= int(digits) <= rule.MAX_INTEGER
     if _PREFIXED.fullmatch(digits):
-        return len(digits) > 70 or int(digits, 0) > MAX_INTEGER
+        return len(digits) > 70 or int(digits, 0) > rule.MAX_INTEGER
     return _FLOAT.fullmatch(digits) is not None and not math.isfinite(float(digits))
 
 
@@ -314,7 +305,7 @@ _ROWS = "row"
 def read_toml(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
     """Read a stat file of `[[row]]` tables."""
     text = decode(data, file, problems)
-    located = None if text is None else decode_toml(text, file, problems, MAX_VALUES)
+    located = None if text is None else decode_toml(text, file, problems, rule.MAX_VALUES)
     if located is None:
         return None
     for name, item in located.value.items():
@@ -336,13 +327,13 @@ def read_toml(data: bytes, file: str, sheet: str | None, problems: Problems) -> 
     return table_of_objects(file, rows.value, problems)
 
 
-def decode_toml(text: str, file: str, problems: Problems, most: int = MAX_SETTINGS) -> Located | None:
+def decode_toml(text: str, file: str, problems: Problems, most: int = rule.MAX_SETTINGS) -> Located | None:
     """Return the document, or None if it is broken or holds more than `most` names and values.
 
     Numbers out of bounds become None, each with a problem.
     """
-    if len(text) > MAX_MARKUP:
-        message = f"the file has {len(text):,} characters, more than {MAX_MARKUP:,}"
+    if len(text) > rule.MAX_MARKUP:
+        message = f"the file has {len(text):,} characters, more than {rule.MAX_MARKUP:,}"
         problems.report(rule.TOO_BIG, Span(file), message, "Split the file, or save it as CSV.")
         return None
     lines = Lines(text, file)
@@ -394,13 +385,13 @@ def quick_toml(text: str, file: str, is_ours: bool = False) -> Located | None:
         document = parse_toml(text, is_kept=is_ours)
     except (ValueError, RecursionError):
         return None
-    place, left = Span(file), MAX_SETTINGS
+    place, left = Span(file), rule.MAX_SETTINGS
 
     def placed(value: Any, depth: int) -> Located:
         nonlocal left
         if isinstance(value, dict | list):
             left -= len(value)
-            if left < 0 or depth + bool(value) > MAX_DEPTH:
+            if left < 0 or depth + bool(value) > rule.MAX_DEPTH:
                 raise OverflowError
             if isinstance(value, list):
                 return Located([placed(item, depth + 1) for item in value], place)

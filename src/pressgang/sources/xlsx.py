@@ -8,19 +8,10 @@ import re
 
 from pressgang.diagnostics import shown
 from pressgang.regex import regex
+from pressgang.sources import workbook
 from pressgang.sources.problems import MAX_CELL, MAX_GRID, MAX_TEXT
 from pressgang.sources.table import column_number
-from pressgang.sources.workbook import (
-    Archive,
-    CellFault,
-    Cells,
-    Enough,
-    Follower,
-    SheetName,
-    SheetValue,
-    WorkbookError,
-    known_names,
-)
+from pressgang.sources.workbook import CellFault, Cells, Follower, SheetValue, WorkbookError
 
 _MAIN = (
     "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -30,9 +21,9 @@ _RELATION = (
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
     "http://purl.oclc.org/ooxml/officeDocument/relationships",
 )
-ELEMENTS = known_names(_MAIN, "workbookPr sheet numFmt cellXfs xf sst si row c f v is t rPh") | known_names(
-    ("http://schemas.openxmlformats.org/package/2006/relationships",), "Relationship"
-)
+ELEMENTS = workbook.known_names(
+    _MAIN, "workbookPr sheet numFmt cellXfs xf sst si row c f v is t rPh"
+) | workbook.known_names(("http://schemas.openxmlformats.org/package/2006/relationships",), "Relationship")
 _ESCAPE = regex("_x([0-9A-Fa-f]{4})_")
 
 _DATE_IDS = frozenset((*range(14, 23), *range(27, 37), 45, 47, *range(50, 59)))
@@ -192,19 +183,19 @@ class Xlsx:
     """An XLSX workbook. Opening it, or reading a sheet, raises `WorkbookError`."""
 
     def __init__(self, data: bytes) -> None:
-        self._archive = Archive(data, "XLSX", _BOOK)
+        self._archive = workbook.Archive(data, "XLSX", _BOOK)
         listed = SheetList()
         self._archive.read(_BOOK, listed)
         self._since_1904 = listed.since_1904
         relations = Relations()
         if self._archive.holds("xl/_rels/workbook.xml.rels"):
             self._archive.read("xl/_rels/workbook.xml.rels", relations)
-        self.sheets: list[SheetName] = []
+        self.sheets: list[workbook.SheetName] = []
         self._parts: dict[str, str] = {}
         for name, state, relation in listed.sheets:
             kind, part = relations.targets.get(relation, ("worksheet", ""))
             if kind == "worksheet" and name not in self._parts:  # else a sheet that is a chart
-                self.sheets.append(SheetName(name, state == "visible"))
+                self.sheets.append(workbook.SheetName(name, state == "visible"))
                 self._parts[name] = part
         self._others = dict(relations.targets.values())
 
@@ -239,7 +230,7 @@ class _Look(Follower):
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if ELEMENTS.get(name) in ("v", "is"):
             self.filled = True
-            raise Enough
+            raise workbook.Enough
 
 
 class _Sheet(CellText):

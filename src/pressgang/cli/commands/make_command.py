@@ -10,18 +10,8 @@ from typing import Any
 
 import click
 
-from pressgang.cli.common import (
-    FILE,
-    FileType,
-    fail,
-    need_folder,
-    print_lines,
-    progress_line,
-    refuse,
-    refuse_any,
-    report,
-    write,
-)
+from pressgang.cli import common
+from pressgang.cli.common import FILE, FileType, fail, need_folder, refuse_any
 from pressgang.cli.options import GroupedCommand, make_options, read_options_given
 from pressgang.diagnostics import Problems, exit_status
 from pressgang.files.paths import is_folder, real
@@ -117,7 +107,7 @@ class MakeGroup(click.Group):
             kinds = _kinds(_known(ctx))
             faulty = Problems(list(_known(ctx).problems))
             _known(ctx).sound(faulty)
-            report(faulty.found)
+            common.report(faulty.found)
             ctx.fail(f"No sheet kind {shown(args[0])}. {suggestion(args[0], kinds, 'The kinds are')}")
         return args[0], command, args[1:]
 
@@ -195,7 +185,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
             outputs, paths = iter(made), [one.path for one in made]
             lines = [f"{output}: {len(made)} pictures, one of each row in each format"]
         else:
-            progress = progress_line()
+            progress = common.progress_line()
             whole = replace(printing, formats=(output.suffix.lower().removeprefix("."),))
             laid = lay_run(job, whole, output.parent, progress, output.name)
             Problems(list(laid.found)).raise_errors()
@@ -203,10 +193,10 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
             paths, lines = laid.paths(), format_short(laid.files)
         if how.strict and exit_status(warnings, strict=True):
             fail(warnings, strict=True)
-        report(warnings)
+        common.report(warnings)
         folders = apart or printing.pieces is not None
-        write(outputs, paths, job.inputs.paths, force=how.force, make_folders=folders)
-        print_lines(lines)
+        common.write(outputs, paths, job.inputs.paths, force=how.force, make_folders=folders)
+        common.print_lines(lines)
 
     return GroupedCommand(
         kind,
@@ -286,7 +276,7 @@ def _check_cut_file(target: Path, output: Path) -> None:
 
     if target.suffix.lower().removeprefix(".") not in CUT_FORMATS:
         message = f"{shown(target.suffix)} is no format of cut files"
-        refuse(NO_SUCH_FORMAT, target, message, "End the name in .svg or .dxf.")
+        common.refuse(NO_SUCH_FORMAT, target, message, "End the name in .svg or .dxf.")
     need_folder(target)
     if real(target) == real(output):
-        refuse(SAME_FILE, target, "-o and --cut-file name one file", "Give one of them another name.")
+        common.refuse(SAME_FILE, target, "-o and --cut-file name one file", "Give one of them another name.")

@@ -6,22 +6,14 @@ from typing import Any
 
 import click
 
+from pressgang import profiles
 from pressgang.cli.common import print_lines, refuse, save
 from pressgang.cli.options import KindType
 from pressgang.diagnostics import PressgangError, Problems, Span
 from pressgang.files.locking import locked
 from pressgang.files.paths import config_folder
 from pressgang.print_options import ProfileName
-from pressgang.profiles import (
-    NO_PROFILE,
-    Profile,
-    find_profile,
-    merged_profile,
-    profile_names,
-    profile_path,
-    saved_text,
-    unknown_profile,
-)
+from pressgang.profiles import NO_PROFILE, Profile, profile_names, profile_path
 from pressgang.schema import declared
 
 
@@ -47,7 +39,7 @@ def _save(name: str, **given: Any) -> None:
         raise click.UsageError("Nothing to save. Give an option, such as --scale-x 99.2%.")
     path = profile_path(name)
     with locked(config_folder()):  # two at once: neither loses what the other saves
-        text, strange = merged_profile(saved_text(path), changes)
+        text, strange = profiles.merged_profile(profiles.saved_text(path), changes)
         save([Output(path, text.encode())], make_folders=True)
     print_lines(f"{path}: not understood, and kept as a comment: {line}" for line in strange)
 
@@ -87,7 +79,7 @@ def show(name: str) -> None:
 
     _must_exist(name)
     found = Problems()
-    profile = find_profile(ProfileName(name, Span("command line")), None, found) or Profile()
+    profile = profiles.find_profile(ProfileName(name, Span("command line")), None, found) or Profile()
     found.raise_errors()
     click.echo(f"{name}: {profile_path(name)}")
     for item in declared(Profile):
@@ -115,4 +107,4 @@ def delete(name: str) -> None:
 
 def _must_exist(name: str) -> None:
     if name not in profile_names():
-        raise PressgangError([unknown_profile(ProfileName(name, Span("command line")))])
+        raise PressgangError([profiles.unknown_profile(ProfileName(name, Span("command line")))])

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from pressgang import profiles
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown
 from pressgang.drawing.units import PAPERS, Paper, PaperChoice
 from pressgang.files.locking import locked
@@ -25,14 +26,7 @@ from pressgang.importing.pulling import Pulled, Source, find_sources, pull
 from pressgang.jobs.encoding import encode_calibration
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.tables import Kit, is_file_name
-from pressgang.profiles import (
-    NO_PROFILE,
-    Profile,
-    merged_profile,
-    profile_names,
-    profile_path,
-    saved_text,
-)
+from pressgang.profiles import NO_PROFILE, Profile
 from pressgang.schema import declared
 from pressgang.schema.kinds import Refused
 from pressgang.schema.problems import BAD_LENGTH as NOT_MEASURED
@@ -87,13 +81,13 @@ async def save_printer(request: Request) -> Response:
         raise bad_request("nothing was measured", 422)
     if found.has_errors:
         raise Denied(422, found.found)
-    path = profile_path(name)
+    path = profiles.profile_path(name)
     with locked(config_folder()):
-        text, _ = merged_profile(saved_text(path), changes)
+        text, _ = profiles.merged_profile(profiles.saved_text(path), changes)
         write_outputs([Output(path, text.encode())], make_folders=True)
     if (proofs := session_of(request).proofs) is not None:
         proofs.poke()
-    return json_answer({"name": name, "profiles": profile_names()})
+    return json_answer({"name": name, "profiles": profiles.profile_names()})
 
 
 def _read_lengths(asked: Mapping[str, Any], paper: Paper, found: Problems) -> dict[str, object]:

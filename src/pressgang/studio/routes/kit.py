@@ -32,18 +32,8 @@ from pressgang.sources.table import heading_key
 from pressgang.sources.text import BREAK
 from pressgang.starter.files import new_game_files, starter_files
 from pressgang.starter.sharing import MOST_BYTES, NOTE, files_of
-from pressgang.studio import disk, kit_view
-from pressgang.studio.edits import (
-    copy_to_csv,
-    edit_kit,
-    edit_rows,
-    headings_then,
-    let_go,
-    ready,
-    restore_opened,
-    step_back,
-    write_anew,
-)
+from pressgang.studio import disk, edits, kit_view
+from pressgang.studio.edits import edit_rows, headings_then, ready
 from pressgang.studio.kit_view import found_for, group_of, kit_json, library_edits, rows_json, what_of
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
@@ -526,15 +516,15 @@ ROUTES = [
     Route("/api/open", open_a_kit, methods=["POST"]),
     Route("/api/close", close_kit, methods=["POST"]),
     Route("/api/kit", show_kit, methods=["GET"]),
-    Route("/api/kit", one_step(edit_kit), methods=["PATCH"]),
-    Route("/api/undo", one_step(step_back), methods=["POST"]),
-    Route("/api/redo", one_step(partial(step_back, again=True)), methods=["POST"]),
+    Route("/api/kit", one_step(edits.edit_kit), methods=["PATCH"]),
+    Route("/api/undo", one_step(edits.step_back), methods=["POST"]),
+    Route("/api/redo", one_step(partial(edits.step_back, again=True)), methods=["POST"]),
     Route("/api/files/{file}", show_file, methods=["GET"]),
     Route("/api/files/{file}", one_step(change_file), methods=["PATCH"]),
-    Route("/api/files/{file}/opened", one_step(restore_opened), methods=["POST"]),
-    Route("/api/files/{file}/anew", one_step(write_anew), methods=["POST"]),
-    Route("/api/files/{file}/let-go", one_step(let_go), methods=["POST"]),
-    Route("/api/files/{file}/copy", one_step(copy_to_csv, 201), methods=["POST"]),
+    Route("/api/files/{file}/opened", one_step(edits.restore_opened), methods=["POST"]),
+    Route("/api/files/{file}/anew", one_step(edits.write_anew), methods=["POST"]),
+    Route("/api/files/{file}/let-go", one_step(edits.let_go), methods=["POST"]),
+    Route("/api/files/{file}/copy", one_step(edits.copy_to_csv, 201), methods=["POST"]),
     Route("/api/library", find_in_library, methods=["GET"]),
     Route("/api/files/{file}/library", one_step(add_from_library), methods=["POST"]),
     Route("/api/art/{name:path}", show_picture, methods=["GET"]),
