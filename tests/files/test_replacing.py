@@ -210,7 +210,7 @@ def test_of_several_files_all_or_none_are_replaced(
                 saved(target, b"theirs too")
         replace_it(temporary, path, was)
 
-    monkeypatch.setattr("pressgang.files.outputs.replace_file", late)
+    monkeypatch.setattr(replacing, "replace_file", late)
     with pytest.raises(SavedMeanwhileError):
         write_outputs(
             [Output(path, b"ours") for path in (target, new, last)],

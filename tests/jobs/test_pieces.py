@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from pressgang.drawing.units import parse_papers
-from pressgang.jobs import pieces, whole_job
+from pressgang.jobs import handouts, pieces, whole_job
 from pressgang.jobs.composing import make_brief
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
@@ -255,7 +255,7 @@ def test_a_sheet_is_composed_once_and_its_pieces_are_gathered_once(
 
     for owner, name in (
         (Counters, "compose"), (whole_job, "make_brief"), (pieces, "find_distinct_pieces"),
-        (whole_job, "make_documents"),
+        (handouts, "make_documents"),
     ):  # fmt: skip
         counted(owner, name)
     (tmp_path / "raf.csv").write_text(STATS, encoding="utf-8")

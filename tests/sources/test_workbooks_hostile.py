@@ -115,7 +115,7 @@ if sys.platform != "win32":
     resource.setrlimit(resource.RLIMIT_AS, (700_000_000, 700_000_000))
     resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
 from pressgang.sources import read_table, workbook
-workbook.MAX_ELEMENTS = 50_000  # the true one takes seconds to reach
+workbook.limits.MAX_ELEMENTS = 50_000  # the true one takes seconds to reach
 for path in sorted(Path(sys.argv[1]).iterdir()):
     table, found = read_table(path, path.name)
     print(json.dumps([path.name, [[problem.rule.code, problem.as_text()] for problem in found]]))

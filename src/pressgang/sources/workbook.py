@@ -13,7 +13,7 @@ from dataclasses import field
 from typing import IO, Protocol
 from xml.parsers import expat
 
-from pressgang.sources import problems as rule
+from pressgang.sources import problems as limits
 from pressgang.sources.text import kind_of_binary
 from pressgang.structs import NamedTuple, dataclass
 
@@ -82,13 +82,13 @@ class Cells:
         self._count += times
         self._length += times * len(value) if isinstance(value, str) else 0
         sheet = f'sheet "{self.sheet[:40]}"'
-        if self._bottom * self.right > rule.MAX_GRID:
+        if self._bottom * self.right > limits.MAX_GRID:
             reach = f"{sheet} reaches over {self._bottom:,} rows × {self.right:,} columns"
-            raise WorkbookError(f"{reach}, more than {rule.MAX_GRID:,} cells", too_big=True)
-        if self._count > rule.MAX_CELLS:
-            raise WorkbookError(f"{sheet} holds more than {rule.MAX_CELLS:,} filled cells", too_big=True)
-        if self._length > rule.MAX_TEXT:
-            raise WorkbookError(f"{sheet} holds more than {rule.MAX_TEXT:,} characters", too_big=True)
+            raise WorkbookError(f"{reach}, more than {limits.MAX_GRID:,} cells", too_big=True)
+        if self._count > limits.MAX_CELLS:
+            raise WorkbookError(f"{sheet} holds more than {limits.MAX_CELLS:,} filled cells", too_big=True)
+        if self._length > limits.MAX_TEXT:
+            raise WorkbookError(f"{sheet} holds more than {limits.MAX_TEXT:,} characters", too_big=True)
 
 
 class Follower:
@@ -114,8 +114,8 @@ class Archive:
         self._format = format
         if not data.startswith(b"PK"):
             raise WorkbookError(f"this is {kind_of_binary(data) or 'text'}, not an {format} workbook")
-        if data.count(b"PK\1\2") > rule.MAX_PARTS:
-            raise WorkbookError(f"the workbook has more than {rule.MAX_PARTS:,} parts", too_big=True)
+        if data.count(b"PK\1\2") > limits.MAX_PARTS:
+            raise WorkbookError(f"the workbook has more than {limits.MAX_PARTS:,} parts", too_big=True)
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
@@ -130,10 +130,10 @@ class Archive:
             message = f"this zip archive is not an {format} workbook (it holds no {needed})"
             raise WorkbookError(message)
         # Whatever is read more than once is counted each time.
-        self._bytes, self._elements = 2 * rule.MAX_UNPACKED, rule.MAX_ELEMENTS
+        self._bytes, self._elements = 2 * limits.MAX_UNPACKED, limits.MAX_ELEMENTS
         self._names: set[str] = set()
         markup = [one for one in self._zip.infolist() if one.filename.lower().endswith((".xml", ".rels"))]
-        if sum(info.file_size for info in markup) > rule.MAX_UNPACKED:
+        if sum(info.file_size for info in markup) > limits.MAX_UNPACKED:
             raise _too_much_unpacked()
 
     def holds(self, part: str) -> bool:
@@ -163,8 +163,10 @@ class Archive:
             self._names.add(name)
             self._names.update(attributes)
             if self._elements < 0:
-                raise WorkbookError(f"the workbook has more than {rule.MAX_ELEMENTS:,} elements", too_big=True)
-            if depth > _DEPTH or len(self._names) > rule.MAX_NAMES:
+                raise WorkbookError(
+                    f"the workbook has more than {limits.MAX_ELEMENTS:,} elements", too_big=True
+                )
+            if depth > _DEPTH or len(self._names) > limits.MAX_NAMES:
                 raise WorkbookError("a part of the workbook is damaged: its elements have no end")
             follower.start(name, attributes)
 
@@ -226,7 +228,7 @@ _UNZIPPING = (
 
 
 def _too_much_unpacked() -> WorkbookError:
-    return WorkbookError(f"the workbook unpacks to more than {rule.MAX_UNPACKED / 1e6:,.0f} MB", too_big=True)
+    return WorkbookError(f"the workbook unpacks to more than {limits.MAX_UNPACKED / 1e6:,.0f} MB", too_big=True)
 
 
 def _no_doctype(*_: object) -> None:
