@@ -10,7 +10,7 @@ from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Literal
+from typing import IO, Any, Literal
 
 from msgspec import Struct
 from starlette.responses import Response
@@ -42,9 +42,6 @@ from pressgang.studio.openfile import OpenFile, seems_half
 from pressgang.studio.problems import CHANGED, Denied, unknown
 from pressgang.studio.wire import Events, take
 from pressgang.systems import home_of
-
-if TYPE_CHECKING:
-    from pressgang.studio.proofs import Proofs
 
 MOST_STEPS = 500
 
@@ -357,7 +354,8 @@ class Session:
         self._ever: dict[tuple[Path, str | None], OpenFile] = {}
         self.seen: dict[Path, object] = {}
         """The files besides tables and kit.toml, as last seen."""
-        self.proofs: Proofs | None = None
+        self.proofs: Any = None
+        """The `Proofs`, which know the session; None where none are made."""
         self.fetched: object = None
         """Stat files that were fetched, to be written when the user says so."""
         self.job: Job | None = None

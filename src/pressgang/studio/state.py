@@ -145,7 +145,7 @@ def session_of(request: Request) -> Session:
 
 def proofs_of(request: Request) -> Proofs:
     """Return the proofs of the open kit. Raises `Denied` (404)."""
-    proofs = session_of(request).proofs
+    proofs: Proofs | None = session_of(request).proofs
     if proofs is None:
         raise unknown("proofs")
     return proofs
