@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.games.expressions.allowed import Known
+from pressgang.games.expressions.compiling import Known
 from pressgang.games.expressions.values import ANY
 from pressgang.games.game import Game
 from pressgang.games.reading import read_game

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
-from pressgang.games.expressions.allowed import Known
 from pressgang.games.expressions.arithmetic import Expression, Scope
-from pressgang.games.expressions.compiling import compiled
+from pressgang.games.expressions.compiling import Known, compiled
 from pressgang.games.expressions.templates import template
 from pressgang.games.expressions.values import Fault
 from pressgang.games.written import Written

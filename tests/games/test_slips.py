@@ -9,8 +9,7 @@ import pytest
 from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.units import points
 from pressgang.games.blocks.making import table_block
-from pressgang.games.expressions.allowed import Known
-from pressgang.games.expressions.compiling import compiled
+from pressgang.games.expressions.compiling import Known, compiled
 from pressgang.games.written import Written
 from pressgang.rulebook import HOUSE_NOTE, Footnotes, RuleBook, RuleValue, note_of
 from pressgang.sheets.blocks.block import Look

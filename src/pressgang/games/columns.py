@@ -12,8 +12,7 @@ from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.games.code import OrBlank
-from pressgang.games.expressions.allowed import IconsToName
-from pressgang.games.expressions.compiling import plain_name
+from pressgang.games.expressions.compiling import IconsToName, plain_name
 from pressgang.games.expressions.values import (
     ANY,
     MOST_OF_LIST,

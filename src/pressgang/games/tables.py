@@ -11,9 +11,8 @@ from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.drawing.colours import Colour
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.columns import label_of, name_problem
-from pressgang.games.expressions.allowed import Known
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
-from pressgang.games.expressions.compiling import compiled, plain_name
+from pressgang.games.expressions.compiling import Known, compiled, plain_name
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template, expressions_in, template
 from pressgang.games.expressions.values import (

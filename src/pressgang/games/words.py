@@ -12,7 +12,7 @@ from pressgang.files.kept import read_toml
 from pressgang.files.paths import real, template
 from pressgang.games.blocks.words import BLOCKS, KEYS
 from pressgang.games.columns import label_of
-from pressgang.games.expressions.allowed import IconsToName, Known
+from pressgang.games.expressions.compiling import IconsToName, Known
 from pressgang.games.expressions.templates import read_markup
 from pressgang.games.game import Game
 from pressgang.games.written import WORD_FILES, lines_of

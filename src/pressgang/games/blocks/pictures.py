@@ -26,8 +26,15 @@ from pressgang.art.pictures import Picture, picture_bytes, picture_of, resolve_a
 from pressgang.diagnostics import Diagnostic, Rule, Span, shown
 from pressgang.drawing.colours import Colour
 from pressgang.games.blocks.parts import PartReading
-from pressgang.games.expressions.allowed import quoted_results, result_words
-from pressgang.games.expressions.compiling import Expression, Fault, Scope, compiled, plain_name
+from pressgang.games.expressions.compiling import (
+    Expression,
+    Fault,
+    Scope,
+    compiled,
+    plain_name,
+    quoted_results,
+    result_words,
+)
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithExpressions, template
 from pressgang.games.expressions.values import RowFault

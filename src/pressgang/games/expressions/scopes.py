@@ -7,8 +7,8 @@ from dataclasses import field
 from typing import Any, Literal
 
 from pressgang.diagnostics import shown
-from pressgang.games.expressions.allowed import IconsToName, Known, TablesToRead
 from pressgang.games.expressions.arithmetic import Expression, Function, Scope
+from pressgang.games.expressions.compiling import IconsToName, Known, TablesToRead
 from pressgang.games.expressions.values import ANY, NUMBER, TEXT, Fault, ListEntry, Value, ValueType, field_name
 from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook

@@ -9,9 +9,8 @@ from typing import Any, Self
 from msgspec import Struct
 
 from pressgang.diagnostics import Problems, Span, shown
-from pressgang.games.expressions.allowed import Known
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
-from pressgang.games.expressions.compiling import compiled
+from pressgang.games.expressions.compiling import Known, compiled
 from pressgang.games.expressions.values import NUMBER, TEXT, MarkedText, Value, ValueType, fits, shown_value
 from pressgang.games.problems import BAD_EXPRESSION, BAD_MARKUP, WRONG_TYPES
 from pressgang.games.written import Written

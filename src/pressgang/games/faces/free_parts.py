@@ -23,8 +23,7 @@ from pressgang.games.blocks.pictures import UNIT_KEYS, read_own_picture
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import DRAWN_KEYS, BlockName, OwnBlock
-from pressgang.games.expressions.allowed import quoted_results
-from pressgang.games.expressions.compiling import Expression, Fault, Scope
+from pressgang.games.expressions.compiling import Expression, Fault, Scope, quoted_results
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithExpressions, names_read
 from pressgang.games.expressions.values import RowFault

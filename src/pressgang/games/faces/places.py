@@ -15,8 +15,7 @@ from pressgang.games.blocks.parts import PartReading
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnUnit, named_picture, read_named_pictures, unit_of
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.words import BLOCKS, DRAWN_KEYS, BlockName, OwnBlock, own_words
-from pressgang.games.expressions.allowed import result_words
-from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name
+from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name, result_words
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, WithKeys, shown_value
 from pressgang.games.expressions.values import TEXT, ListEntry, list_of
