@@ -285,11 +285,35 @@ class Total(NamedTuple):
     """A `total(…)`, `count(…)`, `most(…)`, `least(…)` or `distinct(…)` in an expression, and what it is of."""
 
     function: str
-    of: Expression | None
+    of: Expression
 
     def every_name(self) -> frozenset[str]:
         """Return the names that it reads of each row."""
-        return self.of.every_name() if self.of else frozenset()
+        return self.of.every_name()
+
+    def value(self, scope: Scope) -> Value:
+        """Return what the rows of a scope come to. Raises `Fault`."""
+        before = _local.depth, _local.steps
+        _local.depth = 0  # each row counts for itself: a kit has only so many
+        try:
+            return self._of_rows([row for row in scope.rows if row.pieces])
+        finally:
+            _local.depth, _local.steps = before
+
+    def _of_rows(self, rows: Sequence[Scope]) -> Value:
+        """Return the value of rows, each piece of a row counted."""
+        of = self.of
+        if self.function == "count":
+            return refuse_large(sum(row.pieces for row in rows if of.value(row)))
+        if self.function == "total":
+            total: int | float = 0
+            for row in rows:
+                total = refuse_large(total + row.pieces * number_of(of.value(row)))
+            return total
+        if self.function == "distinct":
+            return tuple(value for value in dict.fromkeys(of.value(row) for row in rows) if value != "")
+        numbers = [number_of(of.value(row)) for row in rows]
+        return (max if self.function == "most" else min)(numbers, default=0)
 
 
 class ForSides(NamedTuple):
@@ -300,6 +324,10 @@ class ForSides(NamedTuple):
     def every_name(self) -> frozenset[str]:
         """Return the names that it reads of each side."""
         return self.of.every_name()
+
+    def value(self, scope: Scope) -> Value:
+        """Return its value for each side. Raises `Fault`."""
+        return tuple(self.of.value(InnerScope(side, {}, scope.notes)) for side in scope.sides)
 
 
 class ForEach(NamedTuple):
@@ -312,6 +340,36 @@ class ForEach(NamedTuple):
     def every_name(self) -> frozenset[str]:
         """Return the names that it reads, but for those of the fields."""
         return self.of.every_name() | (self.then.every_name() - self.fields)
+
+    def value(self, scope: Scope) -> Value:
+        """Return its value for each entry, remembered where it reads nothing else. Raises `Fault`."""
+        entries, then = self.of.value(scope), self.then
+        if not isinstance(entries, tuple):
+            raise TypeError
+        if then.groups:
+            return tuple(self._of_entries(entries, scope))
+        values = then.kept.get((entries,))
+        if values is None:
+            names = {*then.names}
+            values = tuple(self._of_entries(entries, scope))
+            if all(isinstance(one, ListEntry) and names.issubset(one.names) for one in entries):
+                then.keep((entries,), values)
+        assert not isinstance(values, Fault)
+        return values
+
+    def _of_entries(self, entries: tuple[Value, ...], scope: Scope) -> Iterator[Value]:
+        within, steady = 0, dict[str, Value]()
+        for entry in entries:
+            _step()
+            if not isinstance(entry, ListEntry):
+                raise TypeError
+            inner = InnerScope(scope, entry.as_mapping())
+            inner.steady = steady
+            value = self.then.value(inner)
+            within += len(value) if isinstance(value, tuple) else 0
+            if within > MOST_OF_LISTS:
+                raise Fault(f"makes lists of more than {MOST_OF_LISTS:,} values together")
+            yield value
 
 
 class LookedUp(Protocol):
@@ -342,6 +400,12 @@ class Lookup(NamedTuple):
         """Return the names that it reads, also in the cells of its table."""
         return frozenset(self.table.read() if self.table else ()).union(*(one.every_name() for one in self.by))
 
+    def value(self, scope: Scope) -> Value:
+        """Return the value of the cell. Raises `Fault`."""
+        if self.table is None:
+            raise Fault(f"reads the table {self.name}, which has faults of its own")
+        return self.table.find([one.value(scope) for one in self.by], scope)
+
 
 class MarksOf(NamedTuple):
     """A `mark(…)` or `marks(…)` in an expression: the rules whose footnotes it names, and how."""
@@ -352,6 +416,13 @@ class MarksOf(NamedTuple):
     def every_name(self) -> frozenset[str]:
         """Return no names: it reads no value."""
         return frozenset()
+
+    def value(self, scope: Scope) -> Value:
+        """Return the letters."""
+        from pressgang.games.blocks.wording import listed, raised  # here: a check of rows sets no type
+
+        letters = scope.notes.mark(*self.rules) if scope.notes else ""
+        return raised(letters) if self.are_raised else listed(letters)
 
 
 Names = Mapping[str, Value]
@@ -388,11 +459,44 @@ class Expression:
 
     def value(self, scope: Scope) -> Value:
         """Return what it is worth there. Raises `Fault` where it has no result."""
-        return worked_out(self, scope)
+        if isinstance(self.tree, ast.Name) and not self.groups:
+            return scope[self.names[0]]
+        key = None if self.beyond else values_of(self.names, scope)
+        if key is None:
+            return self._evaluated(scope)
+        value = self.kept.get(key)
+        if value is None:
+            try:
+                value = self._evaluated(scope)
+            except Fault as fault:
+                value = Fault(fault.said)  # a new one: that which was raised holds on to rows by its traceback
+            self.keep(key, value)
+        if isinstance(value, Fault):
+            raise Fault(value.said)
+        return value
 
-    def once(self, scope: Scope) -> Value:
-        """Return the same, and remember nothing."""
-        return _evaluated(self, scope)
+    def keep(self, key: tuple[object, ...], value: Value | Fault) -> None:
+        """Keep the result of what was read."""
+        if len(self.kept) >= _KEPT:
+            self.kept.clear()
+        self.kept[key] = value
+
+    def _evaluated(self, scope: Scope) -> Value:
+        names: Scope | _WithGroups = _WithGroups(self, scope) if self.groups else scope
+        if not _local.depth:
+            _local.steps = 0
+        _local.depth += 1
+        try:
+            value: Value = self.work_out(names)
+        except ZeroDivisionError:
+            raise Fault("divides by zero") from None
+        except TypeError:
+            raise Fault(NO_NUMBER) from None
+        except (ArithmeticError, ValueError, RecursionError):
+            raise Fault("has no result") from None
+        finally:
+            _local.depth -= 1
+        return value
 
     def every_mark(self) -> frozenset[str]:
         """Return the rules whose footnotes it names."""
@@ -418,8 +522,6 @@ class CodeExpression(Expression):
     def value(self, scope: Any) -> Value:
         """Return what it is worth for the row of the scope."""
         return self.work(scope.row, scope.rules)
-
-    once = value
 
 
 class Scope(dict[str, Value]):
@@ -462,48 +564,6 @@ def values_of(names: Iterable[str], scope: Scope) -> tuple[object, ...] | None:
     return (*values, *map(type, values))
 
 
-def worked_out(expression: Expression, scope: Scope) -> Value:
-    """Return what an expression is worth in a scope. Raises `Fault` where it has no result."""
-    if isinstance(expression.tree, ast.Name) and not expression.groups:
-        return scope[expression.names[0]]
-    if expression.beyond:
-        return _evaluated(expression, scope)
-    key = values_of(expression.names, scope)
-    if key is None:
-        return _evaluated(expression, scope)
-    kept = expression.kept
-    value = kept.get(key)
-    if value is None:
-        if len(kept) >= _KEPT:
-            kept.clear()
-        try:
-            value = _evaluated(expression, scope)
-        except Fault as fault:
-            value = Fault(fault.said)  # a new one: that which was raised holds on to rows by its traceback
-        kept[key] = value
-    if isinstance(value, Fault):
-        raise Fault(value.said)
-    return value
-
-
-def _evaluated(expression: Expression, scope: Scope) -> Value:
-    names: Scope | _WithGroups = _WithGroups(expression, scope) if expression.groups else scope
-    if not _local.depth:
-        _local.steps = 0
-    _local.depth += 1
-    try:
-        value: Value = expression.work_out(names)
-    except ZeroDivisionError:
-        raise Fault("divides by zero") from None
-    except TypeError:
-        raise Fault(NO_NUMBER) from None
-    except (ArithmeticError, ValueError, RecursionError):
-        raise Fault("has no result") from None
-    finally:
-        _local.depth -= 1
-    return value
-
-
 def functions_with(own: Mapping[str, Function]) -> Mapping[str, Callable[..., Value]]:
     """Return what an expression calls that uses functions of a game's own code."""
     of_code = {name: partial(_of_code, one) for name, one in own.items()}
@@ -542,89 +602,8 @@ class _WithGroups(dict[str, Value]):
         if part is None:
             self[name] = self.scope[name]
         else:
-            self[name] = kept[name] = kept[name] if name in kept else self._of(part)
+            self[name] = kept[name] = kept[name] if name in kept else part.value(self.scope)
         return self[name]
-
-    def _of(self, part: ExpressionPart) -> Value:
-        if isinstance(part, Total):
-            return grouped(part, self.scope.rows)
-        if isinstance(part, ForSides):
-            return tuple(part.of.value(InnerScope(side, {}, self.scope.notes)) for side in self.scope.sides)
-        if isinstance(part, MarksOf):
-            from pressgang.games.blocks.wording import listed, raised  # here: a check of rows sets no type
-
-            letters = self.scope.notes.mark(*part.rules) if self.scope.notes else ""
-            return raised(letters) if part.are_raised else listed(letters)
-        if isinstance(part, ForEach):
-            return _for_each(part, self.scope)
-        if part.table is None:
-            raise Fault(f"reads the table {part.name}, which has faults of its own")
-        return part.table.find([one.value(self.scope) for one in part.by], self.scope)
-
-
-def _for_each(part: ForEach, scope: Scope) -> Value:
-    """Return what an expression comes to for each entry of a list, remembered where it reads nothing else."""
-    entries, then = part.of.value(scope), part.then
-    if not isinstance(entries, tuple):
-        raise TypeError
-    if then.groups:
-        return tuple(_of_entries(then, entries, scope))
-    values = then.kept.get((entries,))
-    if values is None:
-        names = {*then.names}
-        values = tuple(_of_entries(then, entries, scope))
-        if all(isinstance(one, ListEntry) and names.issubset(one.names) for one in entries):
-            if len(then.kept) >= _KEPT:
-                then.kept.clear()
-            then.kept[entries,] = values
-    assert not isinstance(values, Fault)
-    return values
-
-
-def _of_entries(then: Expression, entries: tuple[Value, ...], scope: Scope) -> Iterator[Value]:
-    """Yield what an expression comes to for each entry."""
-    within, steady = 0, dict[str, Value]()
-    for entry in entries:
-        _step()
-        if not isinstance(entry, ListEntry):
-            raise TypeError
-        inner = InnerScope(scope, entry.as_mapping())
-        inner.steady = steady
-        value = then.value(inner)
-        within += len(value) if isinstance(value, tuple) else 0
-        if within > MOST_OF_LISTS:
-            raise Fault(f"makes lists of more than {MOST_OF_LISTS:,} values together")
-        yield value
-
-
-def grouped(group: Total, rows: Sequence[Scope]) -> Value:
-    """Return a total, a count, the most, the least or the distinct values of rows, each piece of a row counted.
-    Raises `Fault`.
-    """
-    before = _local.depth, _local.steps
-    _local.depth = 0  # each row counts for itself: a kit has only so many
-    try:
-        return _grouped(group, rows)
-    finally:
-        _local.depth, _local.steps = before
-
-
-def _grouped(group: Total, rows: Sequence[Scope]) -> Value:
-    rows = [row for row in rows if row.pieces]
-    of = group.of
-    if of is None:
-        return refuse_large(sum(row.pieces for row in rows))
-    if group.function == "count":
-        return refuse_large(sum(row.pieces for row in rows if of.value(row)))
-    if group.function == "total":
-        total: int | float = 0
-        for row in rows:
-            total = refuse_large(total + row.pieces * number_of(of.value(row)))
-        return total
-    if group.function == "distinct":
-        return tuple(value for value in dict.fromkeys(of.value(row) for row in rows) if value != "")
-    numbers = [number_of(of.value(row)) for row in rows]
-    return (max if group.function == "most" else min)(numbers, default=0)
 
 
 class _Local(threading.local):

@@ -663,9 +663,7 @@ class _Parts(ast.NodeTransformer):
     def _total(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
         """Return a total or a count, and what it is of: an expression of a row."""
         self.beyond = "rows"
-        if not arguments:
-            return Total(function, None), NUMBER
-        (of,) = arguments
+        (of,) = arguments or [ast.Constant(1)]
         for node in ast.walk(of):
             if (
                 isinstance(node, ast.Call)

@@ -9,7 +9,7 @@ from typing import Any, Self
 from msgspec import Struct
 
 from pressgang.diagnostics import Problems, Span, shown
-from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
+from pressgang.games.expressions.arithmetic import Expression, Scope
 from pressgang.games.expressions.compiling import Known, compiled
 from pressgang.games.expressions.values import NUMBER, TEXT, MarkedText, Value, ValueType, fits, shown_value
 from pressgang.games.problems import BAD_EXPRESSION, BAD_MARKUP, WRONG_TYPES
@@ -30,7 +30,8 @@ __all__ = ["Template", "shown_value", "template"]
 LONGEST_TEXT = 5000
 MOST_BRACES = 100
 _ICON = "icon:"
-TemplatePart = str | tuple[Expression, bool, WordStyle]
+PrintedValue = tuple[Expression, bool, WordStyle]
+TemplatePart = str | PrintedValue
 _PARTS = regex(r"\\[\\{}]|\{\{|\}\}|\{(?P<inner>(?:'[^']*'|\"[^\"]*\"|[^{}'\"])*)\}|[{}]")
 
 
@@ -48,26 +49,8 @@ class Template(Struct, frozen=True):
 
     def text(self, scope: Scope) -> str:
         """Return the text with signs for its styles. Raises `Fault` if an expression has no result."""
-        return "".join(
-            [
-                part if isinstance(part, str) else _printed(part[0].value(scope), part[1], part[2])
-                for part in self.parts
-            ]
-        )
-
-    def texts(self, name: str, values: Iterable[str], scope: Scope) -> Iterator[str]:
-        """Yield the text for each of these values of a name. Raises `Fault` if an expression has no result."""
-        inner = InnerScope(scope, {})
-        parts = [
-            part
-            if isinstance(part, str) or name in part[0].every_name()
-            else _printed(part[0].value(inner), part[1], part[2])
-            for part in self.parts
-        ]
-        for inner[name] in values:  # what is worth something else each time is not remembered
-            yield "".join(
-                [one if isinstance(one, str) else _printed(one[0].once(inner), one[1], one[2]) for one in parts]
-            )
+        parts = [part if isinstance(part, str) else _printed(part, scope) for part in self.parts]
+        return "".join(parts)
 
     def value(self, scope: Scope) -> Value:
         """Return the number or the value of the expression that it is, else its text. Raises `Fault`."""
@@ -205,10 +188,12 @@ def _report(text: Written, reader: MarkupReader | None, found: Problems) -> None
             found.report(BAD_MARKUP, text.at(fault.offset), fault.message, fault.help)
 
 
-def _printed(value: Value | None, signed: bool, style: WordStyle) -> str:
+def _printed(part: PrintedValue, scope: Scope) -> str:
     """Return what a row or the game gives, in a style: with styles of its own where it has markup, else with
-    nothing in it that could be taken for one.
+    nothing in it that could be taken for one. Raises `Fault`.
     """
+    expression, signed, style = part
+    value = expression.value(scope)
     if isinstance(value, MarkedText):
         return restyled(value.signs, style)
     text = shown_value(value, signed)

@@ -13,7 +13,7 @@ from pressgang.games.blocks.sheets import KEYS as BLOCK_KEYS
 from pressgang.games.blocks.sheets import BlockSheet, read_printed_for
 from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import BACK_SCHEMA, LAYOUT_SCHEMA, MOST_COLUMNS, OwnBlock, OwnColumn
-from pressgang.games.expressions.arithmetic import InnerScope, Scope, Total, grouped
+from pressgang.games.expressions.arithmetic import InnerScope, Scope, Total
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.templates import shown_value
 from pressgang.games.expressions.values import NUMBER
@@ -201,7 +201,7 @@ class OwnRoster(BlockSheet):
             at = names.index(name) if name and name in names else None
             label = self.vocabulary.labels.get(name, one.source)
             try:
-                value = grouped(Total("total", one), scope.rows)
+                value = Total("total", one).value(scope)
             except Fault as fault:
                 raise Fault(f"the total of {one.source} {fault.said}") from None
             sums.append((at, label, shown_value(value)))
