@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from pressgang.files.paths import template
-from pressgang.games import packages
+from pressgang.games import code as code_of_games
 from tests.games.folders import IRON_LANES, read
 from tests.games.test_commands import run
 
@@ -194,7 +194,7 @@ def test_our_own_games_in_folders_are_known_and_have_code(
     (site / "robot_game-1.dist-info" / "entry_points.txt").unlink()
     for folder in template("games").iterdir():
         (site / "robot_game" / folder.name).symlink_to(folder)
-    for module in (packages, systems):
+    for module in (code_of_games, systems):
         monkeypatch.setattr(module, "template", lambda name: site / "robot_game" if name == "games" else None)
     ours = systems.OurGames()
     for module in (known, systems):

@@ -13,12 +13,17 @@ The module has a `CODE`:
 
 The game's file uses what it adds as it uses what every game has: `kind = "orders"` of a column, `reach(orders)`
 in expressions, `kind = "turn-record"` of a `[[sheet]]`, whose options the file may give as defaults, and whose
-words it may have in `[sheet.texts]` (see `text_of_sheet`).
+words it may have in `[sheet.texts]` (see `text_of_sheet`). Installed packages have games by entry points of the
+group `pressgang.games`: each names a `System`, or the `Path` of a folder with a `game.toml`.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,11 +31,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown
-from pressgang.files.paths import real
+from pressgang.files.paths import real, template
 from pressgang.games.expressions.arithmetic import FUNCTIONS, Argument, Function, InnerScope
 from pressgang.games.expressions.values import Fault, Value, ValueType
 from pressgang.games.keys import KINDS_OF_COLUMN
-from pressgang.games.packages import shipped_folders
 from pressgang.games.problems import BAD_GAME_CODE
 from pressgang.regex import regex
 from pressgang.rows.stat_columns import CommonColumns
@@ -40,6 +44,8 @@ from pressgang.structs import NamedTuple
 from pressgang.systems.base import Check, HouseStats
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from pressgang.sheets.base import AnyKind, Brief, Force, LikenessOf
     from pressgang.sheets.blocks.block import Block, Look, SetBlock
 
@@ -55,7 +61,7 @@ __all__ = [
     "load_code",
     "text_of_sheet",
 ]
-CODE = "CODE"
+CODE, GROUP = "CODE", "pressgang.games"
 _NAME = regex(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _CHECK = regex(r"[A-Z]{2,4}[0-9]{3}")
 
@@ -156,6 +162,79 @@ class GameCode(Struct, frozen=True, kw_only=True):
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     house_stats: Callable[[], HouseStats] | None = None
     likeness: Callable[[], LikenessOf[Any]] | None = None
+
+
+def entry_points_of_games() -> Iterator[EntryPoint]:
+    """Yield every entry point of the group. Without any, nothing that reads packages is loaded."""
+    if _any_names_the_group():
+        from importlib.metadata import entry_points
+
+        yield from sorted(entry_points(group=GROUP))
+
+
+def shipped_folders() -> Iterator[Path]:
+    """Yield the folders of games that ship with an installed package, pressgang itself among them."""
+    own = template("games")
+    if own.is_dir():
+        yield from (folder for folder in own.iterdir() if folder.is_dir())
+    for point in entry_points_of_games():
+        with suppress(Exception):  # the game itself says what is wrong with it
+            thing = find_thing(point.value)
+            if isinstance(thing, Path):
+                yield thing
+
+
+def _any_names_the_group() -> bool:
+    """Return whether a package on the path has an entry point of ours, by small files, as each run needs it.
+
+    A package in an archive may have one.
+    """
+    return any(_has_ours(folder or ".", _changed(folder or ".")) for folder in dict.fromkeys(sys.path))
+
+
+def _changed(folder: str) -> int:
+    """Return the time of the last change of a folder's contents in ns; 0 if there is no such folder."""
+    try:
+        return os.stat(folder).st_mtime_ns  # noqa: PTH116
+    except OSError:
+        return 0
+
+
+@lru_cache(maxsize=64)
+def _has_ours(folder: str, changed: int) -> bool:
+    """Return whether a package in a folder of the path has one; looked for again where packages come or go."""
+    try:
+        with os.scandir(folder) as entries:
+            infos = (entry.path for entry in entries if entry.name.endswith((".dist-info", ".egg-info")))
+            return any(map(_names_the_group, infos))
+    except NotADirectoryError:
+        return True
+    except OSError:
+        return False
+
+
+def _names_the_group(folder: str) -> bool:
+    """Return whether a package has an entry point of ours, in few calls: each run asks every package."""
+    name = f"{folder}/entry_points.txt"
+    if not os.access(name, os.R_OK):  # most have none
+        return False
+    try:
+        file = os.open(name, os.O_RDONLY)
+        try:
+            return GROUP.encode() in os.read(file, 1_000_000)
+        finally:
+            os.close(file)
+    except OSError:
+        return False
+
+
+def find_thing(value: str) -> Any:
+    """Return what an entry point names. Raises whatever its module raises."""
+    module, _, name = value.partition(":")
+    thing: Any = import_module(module.strip())
+    for part in filter(None, name.strip().split(".")):
+        thing = getattr(thing, part)
+    return thing
 
 
 OUR_CODE = "pressgang.systems."

@@ -12,17 +12,21 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown
 from pressgang.files.paths import data_folder, is_file, is_folder, real
-from pressgang.games.packages import installed_games
+from pressgang.games.code import entry_points_of_games, find_thing
 from pressgang.games.problems import HIDDEN_GAME, NOT_A_GAME
 from pressgang.games.system import read_system
 from pressgang.games.written import GAME_FILE, STARTER
 from pressgang.sources.memory import Memory
 from pressgang.structs import NamedTuple
 from pressgang.systems import all_systems, home_of, required_columns
-from pressgang.systems.base import AnySystem
+from pressgang.systems.base import AnySystem, System
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GAMES_VARIABLE = "PRESSGANG_GAMES"
 """The environment variable that names folders with games, parted as those of PATH are."""
@@ -128,7 +132,9 @@ def known_games(folders: Sequence[Path] = (), kit: Path | None = None, kept: Mem
         places += _games_in(folder, kept)
     for folder in (*named, data_folder() / "games"):
         places += _games_in(folder, kept)
-    places += [GamePlace(one.id, one.label, one.read) for one in installed_games(read_system)]
+    for point in entry_points_of_games():
+        package = point.dist.name if point.dist else point.module
+        places.append(GamePlace(point.name, f"{package} ({point.value})", partial(_installed, point, package)))
     places += [
         GamePlace(name, "pressgang", partial(_ours, name), partial(required_columns, name))
         for name in all_systems()
@@ -147,6 +153,24 @@ def games_beside(folder: Path) -> Games:
         if is_file(kit / "kit.toml"):
             places += _games_in(kit / "games", None)
     return Games(places)
+
+
+def _installed(point: EntryPoint, package: str, found: Problems) -> AnySystem | None:
+    """Return the game of an installed package."""
+    place, way_out = Span(package), f"Ask those who made {package}, or uninstall it."
+    try:
+        system = find_thing(point.value)
+    except Exception as error:  # whatever a stranger's package does on its way
+        said = f"its game {shown(point.name)} cannot be loaded: {shown(error)}"
+        found.report(NOT_A_GAME, place, said, way_out)
+        return None
+    if isinstance(system, Path) and system.name == point.name:
+        return read_system(system / GAME_FILE, found)
+    if isinstance(system, System) and system.id == point.name:
+        return system
+    said = f"its entry point {shown(point.name)} names no System of that id, nor the Path of its folder"
+    found.report(NOT_A_GAME, place, said, way_out)
+    return None
 
 
 def _ours(id: str, found: Problems) -> AnySystem | None:

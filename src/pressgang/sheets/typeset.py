@@ -21,12 +21,14 @@ from pressgang.rulebook import Footnotes
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import Anchor, FontBook, Said, TextSpan
+from pressgang.typography.translation import MARK_BEGINS, MARK_ENDS
 
 ABOVE_NOTES = 2.5
 """The room in mm between what a page holds and the footnotes at its foot."""
 Words = str | Sequence[TextSpan]
 """Our own wording with `parse_markup` markup, or spans (which may hold a user's text)."""
 _MARKUP = regex(r"(\*\*|\^)")
+_MARK = regex(rf"({MARK_BEGINS}[a-z]*{MARK_ENDS})")
 
 
 @lru_cache(maxsize=4096)
@@ -45,6 +47,15 @@ def parse_markup(text: str) -> tuple[TextSpan, ...]:
         elif part:
             spans.append(TextSpan(part, bold=bold and not raised, raised=raised))
     return tuple(spans)
+
+
+def make_spans(text: str, bold: bool = False) -> list[TextSpan]:
+    """Return the spans of a game's text: marks of footnotes are raised, all else is set as its signs say."""
+    return [
+        TextSpan(part[1:-1], raised=True) if part.startswith(MARK_BEGINS) else TextSpan(part, bold)
+        for part in _MARK.split(text)
+        if part
+    ]
 
 
 def spans_of(words: Words, bold: bool = False) -> list[TextSpan]:

@@ -15,7 +15,6 @@ from pressgang.diagnostics import Span
 from pressgang.drawing import theme
 from pressgang.drawing.scene import BLACK, WHITE, Colour, grey
 from pressgang.games.blocks.pictures import OwnFigure, OwnUnit, named_picture
-from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import (
     HIGHEST,
     MOST_BOXES,
@@ -82,6 +81,7 @@ from pressgang.sheets.free_parts import FreePart
 from pressgang.sheets.likenesses import insignia_of_row, likeness_of_row
 from pressgang.sheets.pages.rosters import WriteBlock
 from pressgang.sheets.pages.tables import Column, TableBlock, TableCell
+from pressgang.sheets.typeset import make_spans
 from pressgang.structs import replace
 from pressgang.typography.fonts import TextSpan, without_signs
 from pressgang.typography.markup import split_lead

@@ -419,10 +419,15 @@ class MarksOf(NamedTuple):
 
     def value(self, scope: Scope) -> Value:
         """Return the letters."""
-        from pressgang.games.blocks.wording import listed, raised  # here: a check of rows sets no type
+        from pressgang.typography.translation import (  # here: a check of rows sets no type
+            MARK_BEGINS,
+            MARK_ENDS,
+        )
 
         letters = scope.notes.mark(*self.rules) if scope.notes else ""
-        return raised(letters) if self.are_raised else listed(letters)
+        if not letters or self.are_raised:
+            return letters and f"{MARK_BEGINS}{letters}{MARK_ENDS}"
+        return f" ({', '.join(letters)})".replace(" ", "\u00a0")
 
 
 Names = Mapping[str, Value]

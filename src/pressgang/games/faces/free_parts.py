@@ -21,7 +21,6 @@ from pressgang.drawing.units import parse_length, points
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.blocks.pictures import UNIT_KEYS, read_own_picture
 from pressgang.games.blocks.reading import read_cell
-from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import DRAWN_KEYS, BlockName, OwnBlock
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, quoted_results
 from pressgang.games.expressions.scopes import Each
@@ -48,6 +47,7 @@ from pressgang.sheets.free_parts import (
     StandEdge,
 )
 from pressgang.sheets.sides import readable_on
+from pressgang.sheets.typeset import make_spans
 from pressgang.sources.table import Located, find_named, heading_key
 from pressgang.structs import NamedTuple, replace
 

@@ -11,7 +11,6 @@ from pressgang.drawing import theme
 from pressgang.games.blocks.making import Maker, RowPen
 from pressgang.games.blocks.sheets import KEYS as BLOCK_KEYS
 from pressgang.games.blocks.sheets import BlockSheet, read_printed_for
-from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import BACK_SCHEMA, LAYOUT_SCHEMA, MOST_COLUMNS, OwnBlock, OwnColumn
 from pressgang.games.expressions.arithmetic import InnerScope, Scope, Total
 from pressgang.games.expressions.compiling import Expression, Fault
@@ -34,7 +33,7 @@ from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.words import Align, TextBlock
 from pressgang.sheets.pages.rosters import Roster, RosterLine, RosterSide
 from pressgang.sheets.pages.tables import Column
-from pressgang.sheets.typeset import run_on, spans_of
+from pressgang.sheets.typeset import make_spans, run_on, spans_of
 from pressgang.structs import dataclass, replace
 from pressgang.typography.fonts import TextSpan
 

@@ -17,7 +17,6 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, polar
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Piece, circle, rectangle
 from pressgang.drawing.units import format_length, points
-from pressgang.games.blocks.wording import make_spans
 from pressgang.games.code import text_of_sheet
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
@@ -26,7 +25,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.cutting import SCALE, BoardOptions
 from pressgang.sheets.pages.tables import Column, table
-from pressgang.sheets.typeset import capitals_width, centred_baseline, paragraph
+from pressgang.sheets.typeset import capitals_width, centred_baseline, make_spans, paragraph
 from pressgang.structs import dataclass, replace
 from pressgang.systems.mtb.checks import CENTRE_RING, RING_ORDER, find_many_turns
 from pressgang.systems.mtb.formation import (

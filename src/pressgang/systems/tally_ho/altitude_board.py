@@ -18,7 +18,6 @@ from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.outlines import ellipse_segments, polyline
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Group, Item, Path, Piece, circle, line, rectangle
 from pressgang.drawing.units import points
-from pressgang.games.blocks.wording import make_spans
 from pressgang.games.code import text_of_sheet
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
@@ -29,7 +28,7 @@ from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.places import put
 from pressgang.sheets.cutting import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, BoardOptions, CellSize
 from pressgang.sheets.marks import Suit, suit
-from pressgang.sheets.typeset import capitals, centred_baseline, paragraph, stack
+from pressgang.sheets.typeset import capitals, centred_baseline, make_spans, paragraph, stack
 from pressgang.structs import dataclass, replace
 from pressgang.systems.tally_ho.rules import SHAPES, Card, acting_order, points_of, ranks, suits
 from pressgang.terrain.noise import Noise, chance
