@@ -71,39 +71,29 @@ def finder(check: OwnCheck, names: Vocabulary) -> Finder:
 
     def find(muster: Muster[Any]) -> Iterator[Diagnostic]:
         if check.holds is not None:
-            yield from {"row": _rows, "side": _sides, "kit": _kits}[check.table.each](check, names, muster)
+            yield from _judge(check, check.holds, names, muster)
         if check.unique:
             yield from _unique(check, names, muster)
 
     return find
 
 
-def _rows(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
-    assert check.holds is not None
-    columns = names.columns_of(check.holds)
+def _judge(check: OwnCheck, holds: Expression, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
+    """Yield a problem for each row, each side or the kit that breaks the rule."""
+    columns, each, rules = names.columns_of(holds), check.table.each, muster.rules
     at = check.column or (columns[0] if columns else "")
-    for side in muster.sides:
+    for side in muster.sides if each == "row" else ():
         for row in side.rows(*columns) if columns else side.all_rows:
-            scope = names.row(row, muster.rules, side.name)
-            if not _is_sound(check.holds, scope):  # only then its place is looked for
+            scope = names.row(row, rules, side.name)
+            if not _is_sound(holds, scope):  # only then its place is looked for
                 place = row.at(at) if at else row.record.span
-                yield from _judged(check, check.holds, scope, place, row_name(row))
-
-
-def _sides(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
-    assert check.holds is not None
-    for side in muster.sides:
-        if _whole(side, names.columns_of(check.holds)):
-            scope = names.side(side, muster.rules)
-            yield from _judged(check, check.holds, scope, side.span, side.name)
-
-
-def _kits(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
-    assert check.holds is not None
-    columns = names.columns_of(check.holds)
-    if muster.sides and all(_whole(side, columns) for side in muster.sides):
-        scope = names.kit(muster.sides, muster.rules)
-        yield from _judged(check, check.holds, scope, muster.sides[0].span, "all sides")
+                yield from _judged(check, holds, scope, place, row_name(row))
+    for side in muster.sides if each == "side" else ():
+        if _whole(side, columns):
+            yield from _judged(check, holds, names.side(side, rules), side.span, side.name)
+    if each == "kit" and muster.sides and all(_whole(side, columns) for side in muster.sides):
+        scope = names.kit(muster.sides, rules)
+        yield from _judged(check, holds, scope, muster.sides[0].span, "all sides")
 
 
 def _whole(side: Side[Row], columns: Iterable[str]) -> bool:

@@ -39,9 +39,7 @@ def system_of_game(game: Game, is_ours: bool = False) -> AnySystem:
     A sheet with faults is none, and `sheet_problems` says why; of a game that `is_ours` it raises
     `PressgangError`, for there nobody asks what is wrong with sheets.
     """
-
     own = {sheet.keys.id: sheet for sheet in game.sheets}
-
     wanted: dict[Diagnostic, str] = {}
 
     @cache
@@ -79,17 +77,12 @@ def system_of_game(game: Game, is_ours: bool = False) -> AnySystem:
         exact = game.with_places() if found.found and game.with_places else None
         return found.found if exact is None else list(system_of_game(exact).sheet_problems(palettes))
 
-    def starter() -> dict[str, bytes]:
-
-        return starter_of(game)
-
     def texts() -> GameTexts:
         from pressgang.games.words import texts_of  # here: English asks for none
 
         return texts_of(game.top)
 
-    names = list(own)
-    names += [name for name in MATS if game.mat is not None and name not in names]
+    names = dict.fromkeys([*own, *(MATS if game.mat is not None else ())])
     return System(
         id=game.id,
         game=game.title,
@@ -102,7 +95,7 @@ def system_of_game(game: Game, is_ours: bool = False) -> AnySystem:
         likeness=game.code.likeness or LIKENESSES_FROM_ABOVE.get(game.table.likeness),
         domain=_DOMAIN[game.table.likeness],
         numbers=lambda: game.rules,
-        starter=starter,
+        starter=partial(starter_of, game),
         files=(game.file,),
         sheet_problems=sheet_problems,
         terrain=game.terrain,
