@@ -13,7 +13,7 @@ from pressgang.games.blocks.parts import PartReading
 from pressgang.games.columns import label_of, name_problem
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.compiling import Known, compiled, plain_name
-from pressgang.games.expressions.scopes import Each, Vocabulary
+from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, expressions_in, template
 from pressgang.games.expressions.values import (
     ANY,
@@ -428,15 +428,9 @@ class TableReader(PartReading, frozen=True, kw_only=True):
         self._columns_fit(keys, 1 + _most_of(across))
         return replace(blank, down=down, across=across, cell=cell)
 
-    def value(
-        self, item: Located, name: str, kind: KeyKind, each: Each = "row", extra: Iterable[str] = ()
-    ) -> Any:
+    def value(self, item: Located, name: str, kind: KeyKind) -> Any:
         """Return the value of a key, or None and a problem."""
-        return (
-            self._template(item, self._known())
-            if kind == "cell"
-            else super().value(item, name, kind, each, extra)
-        )
+        return self._template(item, self._known()) if kind == "cell" else super().value(item, name, kind)
 
     def _widths(self, keys: dict[str, Located]) -> tuple[Width, ...]:
         """Return how wide its columns are, as far as it says."""

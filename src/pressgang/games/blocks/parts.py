@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Self, TypeVar, cast
 
 from msgspec import Struct
 
 from pressgang.diagnostics import Problems, Rule, Span, nearest, shown, suggestion
 from pressgang.drawing.colours import Colour
-from pressgang.games.expressions import compiling as expressions
-from pressgang.games.expressions.compiling import Expression
+from pressgang.games.expressions.compiling import Expression, Known, compiled
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template, read_fixed, template
 from pressgang.games.expressions.values import ValueType, fits
@@ -21,6 +20,7 @@ from pressgang.schema import Kind, Refused
 from pressgang.schema.keys import Key, KeyKind, OneOf
 from pressgang.schema.problems import BAD_COLOUR, MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.table import Located, heading_key
+from pressgang.structs import replace
 
 WordT = TypeVar("WordT", bound=str)
 UsualT = TypeVar("UsualT")
@@ -29,29 +29,36 @@ UsualT = TypeVar("UsualT")
 class PartReading(Struct, frozen=True, kw_only=True):
     """What reads the texts, expressions and tables of a file. Problems go into `found`.
 
-    `names` are those that expressions may read; `lines` are those of the file, to find a character's place in.
+    Expressions read the `names` of what is printed for `each`, and the `fields` of an entry of a list; `lines`
+    are those of the file, to find a character's place in.
     """
 
     names: Vocabulary
     found: Problems
     lines: Sequence[str] = ()
+    each: Each = "row"
+    fields: tuple[str, ...] = ()
 
     @property
     def folder(self) -> Path | None:
         """The folder of the game, where it is one's file that is read."""
         return None
 
-    def value(
-        self, item: Located, name: str, sort: KeyKind, each: Each = "row", extra: Iterable[str] = ()
-    ) -> Any:
-        """Return the value of a key of that name and sort, or None and a problem.
+    def of(self, each: Each, *fields: str) -> Self:
+        """Return what reads the same of something else that is printed."""
+        return replace(self, each=each, fields=fields)
 
-        Texts and expressions are of `each`, and read `extra` names.
-        """
+    @property
+    def known(self) -> Known:
+        """The names that expressions may read."""
+        return self.names.known(self.each, self.fields)
+
+    def value(self, item: Located, name: str, sort: KeyKind) -> Any:
+        """Return the value of a key of that name and sort, or None and a problem."""
         if sort == "text":
-            return self.template(item, each, extra)
+            return self.template(item)
         if sort == "expression":
-            return self.expression(item, each, extra)
+            return self.expression(item)
         if sort == "flag":
             return self.flag(item)
         if sort == "fixed":
@@ -62,16 +69,9 @@ class PartReading(Struct, frozen=True, kw_only=True):
             return self.word(item, sort.words, sort.what, None)
         return sort(self, item) if callable(sort) else self.parsed(item, name, cast(Kind, sort))
 
-    def values(
-        self,
-        items: Mapping[str, Located],
-        keys: Mapping[str, Key],
-        each: Each = "row",
-        extra: Iterable[str] = (),
-    ) -> dict[str, Any]:
+    def values(self, items: Mapping[str, Located], keys: Mapping[str, Key]) -> dict[str, Any]:
         """Return the sound values of those of these keys that are among the items of a table."""
-        own = {key: one.kind for key, one in keys.items() if key in items}
-        read = {key: self.value(items[key], key, sort, each, extra) for key, sort in own.items()}
+        read = {key: self.value(items[key], key, one.kind) for key, one in keys.items() if key in items}
         return {key: value for key, value in read.items() if value is not None}
 
     def written(self, item: Located | None) -> Written | None:
@@ -85,16 +85,13 @@ class PartReading(Struct, frozen=True, kw_only=True):
         self.refuse(item, "is not a text", "Write a text, in quotes.")
         return None
 
-    def template(
-        self, item: Located | None, each: Each = "row", extra: Iterable[str] = (), *, marked: bool = True
-    ) -> Template | None:
-        """Return the text of a value with expressions in braces; `extra` are further names that it may read.
+    def template(self, item: Located | None, marked: bool = True) -> Template | None:
+        """Return the text of a value with expressions in braces.
 
         It is read for markup, unless it is not `marked`: it names something, and is not printed.
         """
         text = self.written(item)
-        known = self.names.known(each, extra)
-        return None if text is None else template(text, known, self.found, marked=marked)
+        return None if text is None else template(text, self.known, self.found, marked=marked)
 
     def fixed(self, item: Located) -> str | None:
         """Return a text that is the same for all, with signs for its markup, or None and a problem."""
@@ -103,18 +100,12 @@ class PartReading(Struct, frozen=True, kw_only=True):
             return None
         return read_fixed(written(item, self.lines), self.names.known("kit"), self.found)
 
-    def expression(
-        self,
-        item: Located | None,
-        each: Each = "row",
-        extra: Iterable[str] = (),
-        wants: Sequence[ValueType] = (),
-    ) -> Expression | None:
+    def expression(self, item: Located | None, wants: Sequence[ValueType] = ()) -> Expression | None:
         """Return the expression of a value, such as that of `when`; None and a problem where it has a fault, or
         comes to none of the types that are wanted.
         """
         text = self.written(item)
-        made = None if text is None else expressions.compiled(text, self.names.known(each, extra), self.found)
+        made = None if text is None else compiled(text, self.known, self.found)
         if made is None or not wants or any(fits(made.type, one) for one in wants):
             return made
         words = " or ".join(map(str, wants))

@@ -35,7 +35,6 @@ from pressgang.games.expressions.compiling import (
     quoted_results,
     result_words,
 )
-from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithExpressions, template
 from pressgang.games.expressions.values import RowFault
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, UNKNOWN_PART
@@ -125,9 +124,7 @@ def _read_figure(data: bytes, place: Span, name: str) -> tuple[Figure | None, li
     return read_figure(data, findings), findings.diagnostics()
 
 
-def read_own_figure(
-    reading: PartReading, folder: Path, item: Located, each: Each = "row", fields: tuple[str, ...] = ()
-) -> OwnFigure | None:
+def read_own_figure(reading: PartReading, folder: Path, item: Located) -> OwnFigure | None:
     """Return the figure that a value names.
 
     What is wrong with the file is a problem at the value; a fault of an expression in it has its line there.
@@ -145,7 +142,7 @@ def read_own_figure(
     reading.found.extend(found)
     if figure is None:
         return None
-    known = reading.names.known(each, fields)
+    known = reading.known
     texts: dict[str, Template] = {}
     conditions: dict[str, Expression] = {}
     for words, line in figure.texts:

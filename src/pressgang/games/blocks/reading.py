@@ -46,7 +46,6 @@ from pressgang.games.blocks.words import (
     own_words,
 )
 from pressgang.games.expressions.compiling import Expression, plain_name
-from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template
 from pressgang.games.expressions.values import NUMBER, TEXT, list_of
 from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels
@@ -116,20 +115,16 @@ _MOST_HEADS = 20
 """Columns of a table to write in, and lines to write on side by side."""
 
 
-def read_cell(
-    reading: Reading, item: Located, what: str, each: Each = "row", fields: tuple[str, ...] = ()
-) -> OwnBlock | None:
+def read_cell(reading: Reading, item: Located, what: str) -> OwnBlock | None:
     """Return the block of a table that stands by itself."""
-    return BlockReader(reading, what, each, fields).block(item, 1)
+    return BlockReader(reading, what).block(item, 1)
 
 
 class BlockReader:
     """Reads one layout; kept together because every step needs the reading and the count."""
 
-    def __init__(self, reading: Reading, what: str, each: Each = "row", fields: tuple[str, ...] = ()) -> None:
-        self.reading, self.what, self.count = reading, what, 0
-        self.each, self.fields = each, fields
-        self.letters = 0
+    def __init__(self, reading: Reading, what: str) -> None:
+        self.reading, self.what, self.count, self.letters = reading, what, 0, 0
 
     def section(self, item: Located, level: int, may_be_wide: bool = False) -> OwnBlock | None:
         """Return a section, whose table has the words and keys of all its blocks."""
@@ -160,7 +155,7 @@ class BlockReader:
         sorts["break"] = sorts["break"] if may_be_wide else _NEVER
         own = {key: self.value(keys[key], key, sort) for key, sort in sorts.items() if key in keys}
         for key in ("marked", "band"):
-            if own.get(key) and self.each == "kit":
+            if own.get(key) and self.reading.each == "kit":
                 self._of_no_row(keys[key], key)
         inside = tuple(one for one in blocks if one)
         return OwnBlock(word="section", place=item.span, blocks=inside, keys=_sound(own))
@@ -221,22 +216,24 @@ class BlockReader:
         Yield what is printed for, and the last number. Where that is unknown, so are the names, which are no
         problems then.
         """
-        outer, whose, met = (self.each, self.fields), "", self.reading.found.found
-        found = each_of(self.reading, each, self.each) if each is not None else None
+        outer, whose, met = self.reading, "", self.reading.found.found
+        found = each_of(outer, each) if each is not None else None
         if found is not None:
-            self.each, whose, self.fields = found
+            self.reading, whose = found
         before = len(met)
         yield whose, self._series(to)
         if each is not None and found is None:
             met[before:] = [
                 one for one in met[before:] if one.rule not in (BAD_EXPRESSION, UNKNOWN_IN_EXPRESSION)
             ]
-        self.each, self.fields = outer
+        self.reading = outer
 
     def _series(self, item: Located | None) -> Expression | None:
         """Return how often something is printed; from here on its `number` is a name."""
-        made = self._count(item, "to") if item is not None else None
-        self.fields += ("number",) if item is not None else ()
+        if item is None:
+            return None
+        made = self._count(item, "to")
+        self.reading = self.reading.of(self.reading.each, *self.reading.fields, "number")
         return made
 
     def _block(self, item: Located, word: BlockName, known: Mapping[str, str], level: int) -> OwnBlock:
@@ -246,7 +243,7 @@ class BlockReader:
         behind = find_named(item.value, word) or item
         of_rule = word == "list" and plain_name(str(behind.value)) in self.reading.names.rules
         self._check_notes(item, word)
-        if self.each != "row" and word in _OF_ROWS and (word != "name" or behind.value is True) and not of_rule:
+        if word in _OF_ROWS and (word != "name" or behind.value is True) and not of_rule:
             self._of_no_row(item, word)
         content: Any = None
         for spelt, value in item.value.items():
@@ -279,7 +276,7 @@ class BlockReader:
 
     def _refuse_table(self, item: Located, table: OwnTable) -> None:
         """Report a table that reads what is not there where it stands."""
-        said, each = "", self.each
+        said, each = "", self.reading.each
         if table.is_grouped and each != "side":
             said, each = f"adds a side up by {table.each}", "side"
         elif table.is_of_kit and each != "kit":
@@ -288,7 +285,7 @@ class BlockReader:
             read = next(name for name in table.read() if name not in table.names.rules)
             said, each = f"reads {read}, which is of a row", "row"
         if said:
-            said = f"the table {table.name} {said}, and this is of each {self.each}"
+            said = f"the table {table.name} {said}, and this is of each {self.reading.each}"
             self.reading.found.report(BAD_DECLARATION, item.span, said, f'Write each = "{each}" beside it.')
 
     def _content(self, item: Located, word: BlockName, level: int) -> Any:
@@ -303,7 +300,7 @@ class BlockReader:
     def _compared(self, item: Located, level: int) -> tuple[OwnBlock, ...]:
         """Return the stats by which sides are compared, each of a side."""
         with self._within(None):
-            self.each, self.fields = "side", ()
+            self.reading = self.reading.of("side")
             blocks = self.blocks(item, level)
         for one in blocks:
             if one.word != "stat":
@@ -330,7 +327,7 @@ class BlockReader:
         if word == "picture" and isinstance(content, Template):
             drawn = read_named_pictures(self.reading, self.reading.folder, value, content)
         elif word == "figure" and isinstance(value.value, str):
-            drawn = read_own_figure(self.reading, self.reading.folder, value, self.each, self.fields)
+            drawn = read_own_figure(self.reading, self.reading.folder, value)
         elif word == "sign" and isinstance(content, Template) and content.plain and content.source not in SIGNS:
             said = "there is no sign"
             self.reading.unknown_word(UNKNOWN_PART, value.span, said, content.source, SIGNS, "signs")
@@ -406,7 +403,7 @@ class BlockReader:
             self.reading.found.report(WRONG_TYPE, item.span, said, way_out)
         else:
             self._check_notes(item, word)
-            if self.each != "row" and word in _OF_ROWS:
+            if word in _OF_ROWS:
                 self._of_no_row(item, word)
             return OwnBlock(word=word, place=item.span)
         return None
@@ -420,26 +417,28 @@ class BlockReader:
 
     def _of_no_row(self, item: Located, word: str) -> None:
         """Report a problem of a block that shows a row, where nothing is printed for each row."""
-        if self.each == "side" and word in ("badge", "insignia"):
+        each = self.reading.each
+        if each == "row" or (each == "side" and word in ("badge", "insignia")):
             return
-        said = f"{word} is of a row, and this is printed for each {self.each}"
+        said = f"{word} is of a row, and this is printed for each {each}"
         self.reading.found.report(BAD_DECLARATION, item.span, said, 'Write each = "row" beside it.')
 
     def _list(self, item: Located, values: dict[str, Any]) -> str:
         """Return the name of a list, and read its columns: a field, a text with expressions, or a table."""
         place = find_named(item.value, "list") or item
-        found = each_of(self.reading, place, self.each) if str(place.value) not in EVERY_EACH else None
+        found = each_of(self.reading, place) if str(place.value) not in EVERY_EACH else None
         if found is None:
             if str(place.value) in EVERY_EACH:
                 self.reading.refuse(place, "is no list of the row", "Name a column of the kind list.")
             for key in ("columns", "scale"):
                 values.pop(key, None)
             return ""
-        each, name, fields = found
+        reading, name = found
         written: Located | None = values.pop("columns", None)
-        entries = [Located(field, place.span) for field in fields] if written is None else self._few(written)
-        inner = BlockReader(self.reading, "a column of a list", each, fields)
-        labels = {**self.reading.names.labels, **entry_labels(self.reading, name)}
+        fields = [Located(field, place.span) for field in reading.fields]
+        entries = fields if written is None else self._few(written)
+        inner = BlockReader(reading, "a column of a list")
+        labels = {**reading.names.labels, **entry_labels(reading, name)}
         columns = [one for entry in entries if (one := inner.column(entry, labels)) is not None]
         if "scale" in values:
             values["scale"] = inner._count(values["scale"], "scale")
@@ -465,12 +464,11 @@ class BlockReader:
             return None
         cell = self.block(item._replace(value=rest), 1)
         keys = {heading_key(key): one for key, one in own.items()}
-        label = self.reading.template(keys.get("label"), "kit")
+        label = self.reading.of("kit").template(keys.get("label"))
         room = self.reading.parsed(keys.get("width"), "width", WIDTH)
         align = self.reading.parsed(keys.get("align"), "align", cast(Kind, KEYS["align"].kind))
-        under = (
-            read_cell(self.reading, keys["under"], "the head of a column", "kit") if "under" in keys else None
-        )
+        head = BlockReader(self.reading.of("kit"), "the head of a column")
+        under = head.block(keys["under"], 1) if "under" in keys else None
         usual = labels.get(cell.sole_name, "") if cell is not None else ""
         return None if cell is None else OwnColumn(cell, label, usual, room, align, under)
 
@@ -499,7 +497,7 @@ class BlockReader:
 
     def _count(self, item: Located, name: str = "it") -> Expression | None:
         """Return an expression; a plain number of boxes must be one that a row can have."""
-        made = self.reading.expression(item, self.each, self.fields, wants=_WANTS.get(name, (NUMBER,)))
+        made = self.reading.expression(item, _WANTS.get(name, (NUMBER,)))
         value, (what, most) = constant(made) if name in _NUMBERS else None, _NUMBERS.get(name, ("", 0))
         if isinstance(value, int | float) and not 1 <= value <= most:
             said = f"{name} is {value:,}; a number of {what} is 1 to {most:,}"
@@ -510,12 +508,12 @@ class BlockReader:
     def measure(self, item: Located | None, name: str, limits: LengthLimits) -> float | Expression | None:
         """Return a length in mm, or an expression that comes to one."""
         if item is not None and isinstance(item.value, str) and not _LENGTH.fullmatch(item.value.strip()):
-            return self.reading.expression(item, self.each, self.fields, wants=(NUMBER,))
+            return self.reading.expression(item, (NUMBER,))
         return cast("float | None", self.reading.parsed(item, name, Length(*limits)))
 
     def template(self, item: Located | None, marked: bool = True) -> Template | None:
         """Return a text, if all of them together are no more than a page has room for."""
-        made = self.reading.template(item, self.each, self.fields, marked=marked)
+        made = self.reading.template(item, marked)
         before, self.letters = self.letters, self.letters + (len(made.source) if made else 0)
         if item is not None and before <= MOST_LETTERS < self.letters:
             said = f"the texts of {self.what} have more than {MOST_LETTERS:,} characters together"
@@ -539,13 +537,13 @@ class BlockReader:
         lacking = [key for key in OF_STEP if key not in keys]
         for key in lacking:
             self.reading.missing(key, entry.span, "the step", 'Write { each = "phases", text = "{name}" }.')
-        found = None if lacking else each_of(self.reading, keys["each"], self.each)
+        found = None if lacking else each_of(self.reading, keys["each"])
         if found is not None and found[1] in EVERY_EACH:
             self.reading.refuse(keys["each"], "is no list", "Name a list of entries.")
         if found is None or found[1] in EVERY_EACH:
             return None
         with self._within(None):
-            self.fields = found[2]
+            self.reading = self.reading.of(self.reading.each, *found[0].fields)
             text = self.template(keys["text"])
         return None if text is None else OwnStep(text, found[1])
 
@@ -581,14 +579,14 @@ class BlockReader:
             if isinstance(one.value, int) and not 0 <= one.value <= 6:
                 said = f"{one.value:,} is no face of a die"
                 self.reading.found.report(OUT_OF_RANGE, one.span, said, "Write 1 to 6, or 0 for a blank face.")
-        dice = (self.reading.expression(one, self.each, self.fields, wants=(NUMBER,)) for one in entries)
+        dice = (self.reading.expression(one, (NUMBER,)) for one in entries)
         return tuple(die for die in dice if die is not None)
 
     def _room(self, item: Located, level: int) -> Any:
         said = str(item.value).strip()
         if said.lower() == "fill" or _LENGTH.fullmatch(said):
             return self.reading.parsed(item, "space", ROOM)
-        return self.reading.expression(item, self.each, self.fields, wants=(NUMBER,))
+        return self.reading.expression(item, (NUMBER,))
 
     def _track(self, item: Located, level: int) -> OwnTrack | None:
         """Return a track, from a table of its keys."""

@@ -153,16 +153,16 @@ class BlockSheet(SheetKind[CommonColumns]):
 
 
 class PrintedFor(NamedTuple):
-    """What a sheet is printed for: row, side or kit, or a list by its name, with the `fields` of an entry.
-
-    It reads the blocks of the sheet, whose expressions know these names.
-    """
+    """What a sheet is printed for: row, side or kit, or a list by its name, and what reads its blocks."""
 
     reading: Reading
-    each: Each
     name: str
-    fields: tuple[str, ...]
     when: Expression | None
+
+    def with_number(self) -> PrintedFor:
+        """Return the same where expressions read the `number` of a piece too."""
+        own = self.reading
+        return self._replace(reading=own.of(own.each, *own.fields, "number"))
 
     def kind(self, base: type[BlockSheet], blocks: tuple[OwnBlock, ...], **more: object) -> type[AnyKind]:
         """Return the class of the sheet."""
@@ -201,13 +201,13 @@ class PrintedFor(NamedTuple):
 
     def blocks(self, item: Located, what: str) -> tuple[OwnBlock, ...]:
         """Return the blocks of a list; those with faults are left out, and told in `reading.found`."""
-        return self._reader(what).blocks(item, 1)
+        return BlockReader(self.reading, what).blocks(item, 1)
 
     def _sections(self, item: Located) -> tuple[OwnBlock, ...]:
         entries, read = self.reading.list_of(item, "a list of sections"), self.reading
         entries = read.at_most(MOST_SECTIONS, item, entries, "the sheet has", "sections", "Part the sheet.")
         wide = self.reading.sheet.keys.kind == "reference"
-        made = (self._reader("a section").section(entry, 1, wide) for entry in entries)
+        made = (BlockReader(read, "a section").section(entry, 1, wide) for entry in entries)
         return tuple(one for one in made if one is not None)
 
     def columns(self, item: Located) -> tuple[OwnColumn, ...]:
@@ -218,17 +218,14 @@ class PrintedFor(NamedTuple):
         if item.value == []:
             self.reading.refuse(item, "is an empty list", 'Write at least { label = "Name", text = "{name}" }.')
         labels = {**self.reading.names.labels, **entry_labels(self.reading, self.name)}
-        reader = self._reader("a roster's column")
+        reader = BlockReader(self.reading, "a roster's column")
         made = (reader.column(entry, labels) for entry in entries)
         return tuple(column for column in made if column is not None)
-
-    def _reader(self, what: str) -> BlockReader:
-        return BlockReader(self.reading, what, self.each, self.fields)
 
 
 def read_printed_for(reading: Reading, usual: Each) -> PrintedFor:
     """Read `each` and `when` of a sheet; `usual` is what its kind is printed for where nothing is said."""
     asked = reading.item("each")
-    found = each_of(reading, asked, "kit") if asked is not None else None
-    each, name, fields = found or (usual, str(usual), ())
-    return PrintedFor(reading, each, name, fields, reading.expression(reading.item("when"), each, fields))
+    found = each_of(reading.of("kit"), asked) if asked is not None else None
+    own, name = found or (reading.of(usual), str(usual))
+    return PrintedFor(own, name, own.expression(own.item("when")))

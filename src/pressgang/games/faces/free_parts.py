@@ -8,7 +8,7 @@ area in mm. A new content is a block that comes to a `PictureBlock`: add its wor
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, get_args
@@ -23,7 +23,6 @@ from pressgang.games.blocks.pictures import UNIT_KEYS, read_own_picture
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.words import DRAWN_KEYS, BlockName, OwnBlock
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, quoted_results
-from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithExpressions, names_read
 from pressgang.games.expressions.values import RowFault
 from pressgang.games.kinds.reading import Reading
@@ -381,37 +380,31 @@ class OwnDesign(WithExpressions, frozen=True):
 # --- reading -------------------------------------------------------------------------------------------
 
 
-def read_design(
-    reading: Reading, each: Each = "row", fields: tuple[str, ...] = (), backs: bool = True
-) -> OwnDesign:
-    """Return what the keys of `DESIGN` say; faults go into `reading.found`."""
+def read_design(reading: Reading, backs: bool = True) -> OwnDesign:
+    """Return what the keys of `DESIGN` say; `backs` says whether the sheet's pieces have backs.
+
+    Faults go into `reading.found`.
+    """
     ground, frame, foot = (reading.item(key) for key in ("ground", "frame", "foot"))
     return OwnDesign(
-        _read_ground(reading, ground, each, fields) if ground is not None else None,
-        _read_frame(reading, frame, each, fields) if frame is not None else None,
-        read_parts(reading, each, fields, backs),
+        _read_ground(reading, ground) if ground is not None else None,
+        _read_frame(reading, frame) if frame is not None else None,
+        _read_parts(reading, backs),
         reading.flag(foot, True),
     )
 
 
-def read_parts(
-    reading: Reading, each: Each = "row", fields: tuple[str, ...] = (), backs: bool = True
-) -> tuple[OwnPart, ...]:
-    """Return the parts of a sheet that is printed for each row, side or kit; `fields` are those of a list's
-    entries, `backs` says whether its pieces have backs. Faults go into `reading.found`.
-    """
+def _read_parts(reading: Reading, backs: bool) -> tuple[OwnPart, ...]:
     item = reading.item("part")
     if item is None:
         return ()
     entries, way_out = reading.list_of(item, "a list of parts"), "Draw some of them in one picture."
     entries = reading.at_most(MOST_PARTS, item, entries, "the sheet has", "parts", way_out)
-    parts = (_part(reading, one, number, each, fields, backs) for number, one in enumerate(entries, 1))
+    parts = (_part(reading, one, number, backs) for number, one in enumerate(entries, 1))
     return tuple(part for part in parts if part is not None)
 
 
-def _part(
-    reading: Reading, item: Located, number: int, each: Each, fields: tuple[str, ...], backs: bool
-) -> OwnPart | None:
+def _part(reading: Reading, item: Located, number: int, backs: bool) -> OwnPart | None:
     before = len(reading.found.found)
     keys = reading.keys_of(item, PART_KEYS, "a part")
     whats = [what for what in CONTENTS if what in keys]
@@ -431,17 +424,17 @@ def _part(
         if key not in keys and isinstance(item.value, dict):
             example = 'at = ["2mm", "right 3mm"]' if key == "at" else 'size = ["12mm", "12mm"]'
             reading.missing(key, item.span, f"part {number}", f"Add {example}.")
-    values = reading.values(keys, _PLAIN, each, fields)
-    at, size = (_pair(reading, keys[key], key, each, fields) if key in keys else () for key in ("at", "size"))
+    values = reading.values(keys, _PLAIN)
+    at, size = (_pair(reading, keys[key], key) if key in keys else () for key in ("at", "size"))
     if what in DRAWN:
         own = {key: keys[key] for key in (what, *UNIT_KEYS) if key in keys}
-        values["block"] = read_cell(reading, Located(own, item.span), "a part", each, fields)
+        values["block"] = read_cell(reading, Located(own, item.span), "a part")
     elif what == "shape":
         values |= reading.values(keys, {"shape": PART_KEYS["shape"]})
     elif not (what == "name" and keys[what].value is True):
-        values["text"] = reading.template(keys[what], each, fields, marked=what in ("text", "name"))
+        values["text"] = reading.template(keys[what], marked=what in ("text", "name"))
     if "colour" in keys:
-        values["colour"] = read_colour(reading, keys["colour"], each, fields)
+        values["colour"] = read_colour(reading, keys["colour"])
     if "font" in keys:
         values["font"] = str(keys["font"].plain())
     values["back"] = values.pop("side", "front") == "back"
@@ -485,9 +478,7 @@ def _looks_the_same(part: OwnPart) -> bool:
     return part.turn % (90 if alike and part.shape == "rectangle" else 180) == 0
 
 
-def _pair(
-    reading: Reading, item: Located, key: str, each: Each, fields: tuple[str, ...]
-) -> tuple[Template, ...]:
+def _pair(reading: Reading, item: Located, key: str) -> tuple[Template, ...]:
     """Return a place or a size as texts, across first; what is wrong with them is a problem."""
     what, example = (
         ("place: it is two lengths", 'Write at = ["2mm", "bottom 3mm"].')
@@ -502,7 +493,7 @@ def _pair(
     first, second = (str(entry.value).strip().lower() for entry in entries)
     if key == "at" and (first.startswith(("top", "bottom")) or second.startswith(("left", "right"))):
         entries = entries[::-1]  # a word says which way it counts
-    texts = [reading.template(entry, each, fields, marked=False) for entry in entries]
+    texts = [reading.template(entry, marked=False) for entry in entries]
     measures: list[float | None] = []
     for entry, text, is_down in zip(entries, texts, (False, True), strict=True):
         if text is None or not text.plain:
@@ -558,11 +549,9 @@ def _stand_of(text: str, is_down: bool, whole: float) -> PartStand:
     return PartStand("start", _length_of(length, whole))
 
 
-def read_colour(
-    reading: Reading, item: Located, each: Each = "row", fields: Iterable[str] = ()
-) -> OwnColour | None:
+def read_colour(reading: Reading, item: Located) -> OwnColour | None:
     """Return what gives each row a colour; one that stands in the file must be one."""
-    text = reading.template(item, each, fields, marked=False)
+    text = reading.template(item, marked=False)
     for word in _written(text):
         _check_colour(reading, item, word)
     return None if text is None else OwnColour(text)
@@ -585,9 +574,9 @@ def _check_colour(reading: Reading, item: Located, word: str) -> None:
             reading.wanted[problem] = heading_key(word)
 
 
-def _read_ground(reading: Reading, item: Located, each: Each, fields: Iterable[str]) -> OwnGround | None:
+def _read_ground(reading: Reading, item: Located) -> OwnGround | None:
     folder = reading.folder
-    text = reading.template(item, each, fields, marked=False)
+    text = reading.template(item, marked=False)
     if text is None:
         return None
     picture = None
@@ -599,13 +588,13 @@ def _read_ground(reading: Reading, item: Located, each: Each, fields: Iterable[s
     return OwnGround(text, folder, picture if text.plain else None)
 
 
-def _read_frame(reading: Reading, item: Located, each: Each, fields: Iterable[str]) -> OwnFrame | None:
+def _read_frame(reading: Reading, item: Located) -> OwnFrame | None:
     keys = {"colour": item}
     if isinstance(item.value, dict):
         keys = reading.keys_of(item, _OF_FRAME, "a frame")
         if "colour" not in keys:
             reading.missing("colour", item.span, "the frame", 'Add colour = "#333333".')
             return None
-    colour = read_colour(reading, keys.pop("colour"), each, fields)
+    colour = read_colour(reading, keys.pop("colour"))
     measures = reading.values(keys, _OF_FRAME)
     return None if colour is None else OwnFrame(colour, **measures)

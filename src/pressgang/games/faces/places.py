@@ -302,7 +302,7 @@ OF_PLACE = keys_of("place", {"sign": sign_named, "turn": _degrees}, {"sign": _SI
 
 def _weapons(reading: PartReading, item: Located) -> Expression | None:
     """Return what gives the sides with weapons; a word that is none is a problem, wherever it comes from."""
-    made = reading.expression(item, wants=(TEXT, list_of(TEXT)))
+    made = reading.expression(item, (TEXT, list_of(TEXT)))
     for word in () if made is None else sorted(result_words(made)):
         for side in word.replace(",", " ").lower().split():
             if side not in (*SIDES, "none"):

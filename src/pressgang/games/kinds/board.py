@@ -138,4 +138,4 @@ def read(reading: Reading) -> type[AnyKind] | None:
         what = f"sheet {reading.sheet.keys.id}"
         reading.missing("size", reading.sheet.span, what, 'Add size = "594x420mm".')
     blocks = whose.content('layout = [{ track = { count = "24" } }]')
-    return whose.kind(OwnBoard, blocks, design=read_design(reading, whose.each, whose.fields, backs=False))
+    return whose.kind(OwnBoard, blocks, design=read_design(whose.reading, backs=False))

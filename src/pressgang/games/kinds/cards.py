@@ -684,7 +684,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     behind, whose, to = reading.item("back"), read_printed_for(reading, "row"), reading.item("to")
     pieces = reading.flag(reading.item("pieces"))
     if pieces or to is not None:
-        whose = whose._replace(fields=(*whose.fields, "number"))
+        whose = whose.with_number()
     front = whose.content('layout = ["name", { boxes = "hull" }]')
     back = whose.blocks(behind, "back") if behind is not None else ()
     per_page, size = reading.item("per-page"), reading.item("size")
@@ -693,7 +693,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         way_out = "Keep size, for cards to be cut out, or per-page."
         reading.found.report(BAD_DECLARATION, per_page.place, said, way_out)
     cut_out = per_page is None or size is not None
-    design = read_design(reading, whose.each, whose.fields, backs=cut_out)
+    design = read_design(whose.reading, backs=cut_out)
     frame, pad = design.frame, _of_page(reading, "pad", _PAD_LINES)
     own = PadCards if pad else BackedCards if back or design.has_back else OwnCards
     blocks = (*front, *back)
@@ -711,9 +711,9 @@ def read(reading: Reading) -> type[AnyKind] | None:
         safe=frame.stands(_SMALL_CARD) + frame.width + _CLEAR if frame is not None else 0.0,
         strips=_of_page(reading, "strips", _STRIP_WIDTH),
         lines=pad,
-        legend=reading.template(reading.item("legend"), "kit"),
-        to=reading.expression(to, "kit", wants=(NUMBER,)),
-        called=reading.template(reading.item("called"), whose.each, whose.fields, marked=False),
+        legend=reading.of("kit").template(reading.item("legend")),
+        to=reading.of("kit").expression(to, (NUMBER,)),
+        called=whose.reading.template(reading.item("called"), marked=False),
     )
 
 

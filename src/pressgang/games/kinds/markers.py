@@ -133,7 +133,7 @@ def _count(reading: PartReading, item: Located) -> Expression | None:
 
 
 def _last(reading: PartReading, item: Located) -> Expression | None:
-    return reading.expression(item, "kit", wants=(NUMBER,))
+    return reading.of("kit").expression(item, (NUMBER,))
 
 
 _OF_MARKER = keys_of(
@@ -262,7 +262,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     return reading.kind(
         OwnMarkers,
         own_markers=markers,
-        own_legend=reading.template(reading.item("legend"), "kit"),
+        own_legend=reading.of("kit").template(reading.item("legend")),
         vocabulary=reading.names,
     )
 
@@ -273,4 +273,5 @@ def _marker(reading: Reading, entry: Located) -> OwnMarker | None:
         return None
     if "text" not in keys and "icon" not in keys:
         reading.missing("text", entry.span, "the marker", 'Write text = "…", icon = "…", or both.')
-    return OwnMarker(reading.values(keys, _OF_MARKER, "kit", ("number",) if "to" in keys else ()))
+    of_kit = reading.of("kit", *(("number",) if "to" in keys else ()))
+    return OwnMarker(of_kit.values(keys, _OF_MARKER))

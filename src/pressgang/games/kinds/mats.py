@@ -72,13 +72,14 @@ def read(reading: Reading) -> type[AnyKind] | None:
     named = reading.item("terrain")
     content: dict[str, object] = {"land_home": reading.game.file.parent if named is not None else None}
     texts = [(reading.item(key), key != "note") for key in ("ground-note", "note")]
-    read_texts = [(reading.template(item, "kit"), ground) for item, ground in texts if item is not None]
+    of_kit = reading.of("kit")
+    read_texts = [(of_kit.template(item), ground) for item, ground in texts if item is not None]
     content["own_notes"] = tuple((text, ground) for text, ground in read_texts if text is not None)
     content["vocabulary"] = reading.names
     half = reading.item("half-hexes")
     if half is not None and keys.kind == "square-mat":
         reading.refuse(half, "is of half hexes, and this is a mat of squares", "Leave it out.")
-    elif half is not None and (text := reading.template(half, "kit", marked=False)) is not None:
+    elif half is not None and (text := of_kit.template(half, marked=False)) is not None:
         if not text.plain:
             reading.refuse(half, "has an expression", "Write it without braces, or in note.")
         content["half_hexes"] = f" {text.source.strip()}"

@@ -13,7 +13,7 @@ that takes a `Reading` and returns the class of a sheet, or `None` and problems.
 
     def read(reading: Reading) -> type[AnyKind] | None:
         item = reading.item("words")
-        words = None if item is None else reading.template(item, "kit")
+        words = None if item is None else reading.of("kit").template(item)
         return None if words is None else reading.kind(Notices, words=words)
 """
 
@@ -366,15 +366,16 @@ def legend_text(legend: Template | None, scope: Scope, brief: Brief[Any], found:
 EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")
 
 
-def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tuple[str, ...]] | None:
-    """Return what something within `each` is printed for: row, side or kit, or else the list and its fields.
+def each_of(reading: Reading, item: Located) -> tuple[Reading, str] | None:
+    """Return what reads something that is printed within: for each row, side or kit, or each entry of a list,
+    and the name of that.
 
     None, and a problem, where it names neither.
     """
-    word = str(item.value)
+    word, each = str(item.value), reading.each
     if word in EVERY_EACH:
         if EVERY_EACH.index(word) <= EVERY_EACH.index(each) or word == "kit":
-            return EVERY_EACH[EVERY_EACH.index(word)], word, ()
+            return reading.of(EVERY_EACH[EVERY_EACH.index(word)]), word
         said = f'each = "{word}" stands within each = "{each}"'
         reading.found.report(BAD_DECLARATION, item.span, said, "Leave it out there.")
         return None
@@ -388,8 +389,8 @@ def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tup
         name = nearest(word, names)
         reading.found.close(item.span)
         if name not in lists:
-            return each_of(reading, item._replace(value=name), each) if name else None
-    return each if name in reading.names.rules else "row", name, lists[name]
+            return each_of(reading, item._replace(value=name)) if name else None
+    return reading.of(each if name in reading.names.rules else "row", *lists[name]), name
 
 
 def lists_of_entries(reading: Reading) -> dict[str, tuple[str, ...]]:
@@ -416,7 +417,8 @@ def _in_code(reading: Reading, kind: type[AnyKind]) -> type[AnyKind]:
     """Return the class of a sheet that code draws, with its texts."""
     item = reading.item("texts")
     told = reading.keys_of(item, item.value if isinstance(item.value, dict) else (), "texts") if item else {}
-    texts = {name: text for name, one in told.items() if (text := reading.template(one, "kit")) is not None}
+    of_kit = reading.of("kit")
+    texts = {name: text for name, one in told.items() if (text := of_kit.template(one)) is not None}
     return reading.kind(kind, texts=texts, vocabulary=reading.names)
 
 

@@ -244,7 +244,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     whose = read_printed_for(reading, "row")
     flags = {key: reading.flag(reading.item(key)) for key in ("pieces", "share", "apart", "form")}
     if flags["pieces"]:
-        whose = whose._replace(fields=(*whose.fields, "number"))
+        whose = whose.with_number()
     captions = reading.list_of(reading.item("fields"), "a list of captions")
     if len(captions) > _MOST_FIELDS:
         said = f"the head has {len(captions):,} lines to write on; the most is {_MOST_FIELDS}"
@@ -256,10 +256,10 @@ def read(reading: Reading) -> type[AnyKind] | None:
     else:
         columns = whose.columns(item)
     totals = reading.list_of(adding, "a list of columns and values")
-    summed = [reading.expression(entry, wants=(NUMBER,)) for entry in totals]
-    below = whose._replace(each="side", fields=())
+    summed = [reading.expression(entry, (NUMBER,)) for entry in totals]
+    below = whose._replace(reading=reading.of("side"))
     feet = {key: reading.item(key) for key in ("foot", "page-foot")}
-    group = reading.expression(grouping, whose.each, whose.fields)
+    group = whose.reading.expression(grouping)
     name = group.names[0] if group is not None and len(group.names) == 1 else ""
     own = (column for column in reading.game.columns.own if reading.names.columns.get(name) == column.attribute)
     return whose.kind(
@@ -274,6 +274,6 @@ def read(reading: Reading) -> type[AnyKind] | None:
         group_order=next((column.table.of for column in own if column.table.kind == "choice"), ()),
         totals=tuple(one for one in summed if one is not None),
         lines=tuple(text.text for one in captions[:_MOST_FIELDS] if (text := reading.written(one))),
-        legend=reading.template(reading.item("legend"), "kit"),
+        legend=reading.of("kit").template(reading.item("legend")),
         **flags,
     )
