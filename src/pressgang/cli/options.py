@@ -11,7 +11,6 @@ from pressgang.cli.common import FILE
 from pressgang.print_options import FIRST, GROUPS, LoadOptions, PrintOptions, RunOptions, every_parameter
 from pressgang.schema import Kind, ListOf, Refused
 from pressgang.schema.parameters import Parameter, PathKind, pick_options
-from pressgang.structs import NamedTuple
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -41,14 +40,6 @@ class KindType(click.ParamType[Any]):
             return self.kind.parse(value)
         except Refused as refused:
             self.fail(f"{refused.message}. {refused.help}", param, ctx)
-
-
-class GivenOptions(NamedTuple):
-    """The options of reading, printing and writing given on the command line."""
-
-    loading: LoadOptions
-    printing: PrintOptions
-    run: RunOptions
 
 
 def _show_first(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -108,11 +99,9 @@ class GroupedCommand(click.Command):
             formatter.write_text(f"All of them, with what they do:  {ctx.command_path} --help")
 
 
-def read_options_given(given: Mapping[str, Any]) -> GivenOptions:
-    """Return the options among the values that click gives a command."""
-    return GivenOptions(
-        pick_options(LoadOptions, given), pick_options(PrintOptions, given), pick_options(RunOptions, given)
-    )
+def read_options_given(given: Mapping[str, Any]) -> tuple[LoadOptions, PrintOptions, RunOptions]:
+    """Return the options of reading, printing and writing among the values that click gives a command."""
+    return pick_options(LoadOptions, given), pick_options(PrintOptions, given), pick_options(RunOptions, given)
 
 
 def make_options(command: str) -> list[click.Parameter]:

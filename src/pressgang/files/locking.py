@@ -24,35 +24,28 @@ def locked(folder: Path) -> Iterator[None]:
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / NAME).open("ab") as file:
         try:
-            _lock(file.fileno())
+            _lock(file, waits=True)
         except OSError as error:
             if error.errno not in (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL):
                 raise
         yield  # closing the file gives the lock back
 
 
-def _lock(number: int) -> None:
+def _lock(file: IO[bytes], waits: bool) -> None:
     if sys.platform == "win32":
         import msvcrt
 
-        msvcrt.locking(number, msvcrt.LK_LOCK, 1)
+        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if waits else msvcrt.LK_NBLCK, 1)
     else:
         import fcntl
 
-        fcntl.flock(number, fcntl.LOCK_EX)
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def try_lock(file: IO[bytes]) -> bool:
     """Try to lock an open file. Return true if we hold the lock now, or if there are no locks here."""
     try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _lock(file, waits=False)
     except OSError as error:
         return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
     return True

@@ -41,7 +41,8 @@ class WrittenFile(NamedTuple):
 def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) -> list[Diagnostic]:
     """Check that each path may be written: no input, folder, other output or, unless `force`, foreign file."""
     found = Problems()
-    sources = _Sources(inputs)
+    sources = {real(path) for path in inputs}
+    identities = {known for path in sources if (known := _identity(path))}
     folders: dict[Path, str] = {}
     taken: set[str] = set()
     for path in paths:
@@ -60,7 +61,7 @@ def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) ->
             found.report(
                 rule.CANNOT_WRITE, span, "a folder has this name", "Choose another name, or move the folder."
             )
-        elif sources.hold(path):
+        elif real(path) in sources or _identity(path) in identities:
             found.report(
                 rule.IS_INPUT, span, "this file is an input of the run", "Choose another name for the output."
             )
@@ -73,19 +74,8 @@ def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) ->
     return found.found
 
 
-class _Sources:
-    """The inputs of a run, by their real paths and by their identity in the file system (for hard links)."""
-
-    def __init__(self, paths: Iterable[Path]) -> None:
-        self._paths = {real(path) for path in paths}
-        self._files = {known for path in self._paths if (known := _identity(path))}
-
-    def hold(self, path: Path) -> bool:
-        """Return whether the path is one of them."""
-        return real(path) in self._paths or _identity(path) in self._files
-
-
 def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what identifies a file in the file system, whatever links lead to it; None if there is none."""
     try:
         status = path.stat()
     except (OSError, ValueError):
@@ -223,12 +213,14 @@ class _Renames:
         """Restore each target. Files that cannot be restored, or that other programs have saved since, stay."""
         for target, kept, data in reversed(self.done):
             with contextlib.suppress(OSError, SavedMeanwhileError):
-                if data is not None:
-                    _take_back_expected(target, kept, data)
-                elif kept is None:
-                    target.unlink(missing_ok=True)
-                else:
+                if data is not None and kept is not None:
+                    replacing.replace_file(kept, target, data)
+                elif data is not None:
+                    replacing.remove_file(target, data)
+                elif kept is not None:
                     kept.replace(target)
+                else:
+                    target.unlink(missing_ok=True)
 
     def forget(self) -> None:
         """Delete the second links."""
@@ -236,13 +228,6 @@ class _Renames:
             with contextlib.suppress(OSError):
                 if kept is not None:
                     kept.unlink(missing_ok=True)
-
-
-def _take_back_expected(target: Path, kept: Path | None, data: bytes) -> None:
-    if kept is None:
-        replacing.remove_file(target, data)
-    else:
-        replacing.replace_file(kept, target, data)
 
 
 def _cannot_write(place: Path, error: OSError | ValueError) -> Diagnostic:
@@ -260,12 +245,7 @@ def _cannot_write(place: Path, error: OSError | ValueError) -> Diagnostic:
 
 def _make_folder(folder: Path, made: list[Path]) -> None:
     """Make a folder and its parents; `made` receives the new ones, for their removal."""
-    missing = []
-    above = folder
-    while not exists(above) and above != above.parent:
-        missing.append(above)
-        above = above.parent
-    for new in reversed(missing):
+    for new in reversed([one for one in (folder, *folder.parents) if not exists(one)]):
         with contextlib.suppress(FileExistsError):  # another run was faster, so it is not ours
             new.mkdir()
             made.append(new)

@@ -48,7 +48,9 @@ def kit_problems(
     """Return every problem of a kit as it stands; see `examine_kit`. `looked` receives a summary of the kit."""
     job, found = examine_kit(path, games=games, language=LanguageName(language) if language else None)
     if job is not None and looked is not None:
-        looked.append(f"{path}: {_contents(job)}")
+        rows = sum(len(side.all_rows) for side in (*job.sides, *job.names.values()))
+        parts = (counted(len(job.forces), "force"), counted(rows, "row"), counted(len(job.orders), "sheet"))
+        looked.append(f"{path}: a kit for {job.system.id}, {', '.join(parts)}")
     return found
 
 
@@ -122,13 +124,6 @@ def _met_in_print(
     return (problem for problem in met.found if problem.rule not in _follow(job, sound))
 
 
-def _contents(job: Job) -> str:
-    """Return a summary of a job: `a kit for mtb, 2 forces, 17 rows, 8 sheets`."""
-    rows = sum(len(side.all_rows) for side in (*job.sides, *job.names.values()))
-    parts = (counted(len(job.forces), "force"), counted(rows, "row"), counted(len(job.orders), "sheet"))
-    return f"a kit for {job.system.id}, {', '.join(parts)}"
-
-
 def keep_sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
     """Return the job without its faulty rows, and without sheets that lack theirs.
 
@@ -185,16 +180,13 @@ def _has_its_rows(order: Order, left: Job) -> bool:
     return all(side.complete for side in own) and len(own) >= len(order.forces)
 
 
-def _follow(job: Job, sound: Job) -> tuple[Rule, ...]:
+def _follow(job: Job, sound: Job) -> list[Rule]:
     """Return the rules that a sound part may break only because the rest is left out."""
-    glyphs = (rule.MISSING_GLYPH, FURNITURE_GLYPH) if "fonts" in job.lost else ()
-    # Rows that could not be read may be those that a sheet would have had.
-    nothing = (rule.NOTHING_ON_SHEET, rule.NOTHING_TO_PRINT) if any(p.is_error for p in job.warnings) else ()
-    return (
-        *glyphs,
-        *nothing,
-        *(() if len(sound.orders) == len(job.orders) else (rule.NOTHING_TO_BIND,)),
-    )
+    follow = [rule.MISSING_GLYPH, FURNITURE_GLYPH] if "fonts" in job.lost else []
+    if any(problem.is_error for problem in job.warnings):
+        # Rows that could not be read may be those that a sheet would have had.
+        follow += [rule.NOTHING_ON_SHEET, rule.NOTHING_TO_PRINT]
+    return follow if len(sound.orders) == len(job.orders) else [*follow, rule.NOTHING_TO_BIND]
 
 
 _MOST_SIDES = 20

@@ -297,11 +297,6 @@ def _offer(stock: Stock, book: FontBook, beneath: tuple[str, ...] = ()) -> Offer
     return StockOffer(stock, book, beneath)
 
 
-def make_own_brief(job: Job, order: Order, found: Problems) -> Brief[Row]:
-    """Return the brief of a sheet on the job's own paper; problems of pictures go into `found`."""
-    return make_brief(job, order, read_pictures(job, found), job.stock)
-
-
 def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found: Problems) -> Sheet | None:
     """Compose the sheet of an order from `brief`, on that stock, in the job's ink; None after a problem.
 
@@ -367,14 +362,9 @@ def read_pictures(job: Job, found: Problems) -> dict[str, Picture]:
                     pictures[key] = picture
                 elif column not in _PICTURED:  # its cell is at fault, and sheets are not to say so again
                     pictures[key] = _NOTHING
-    return pictures | draw_symbols(codes)
+    if codes:
+        from pressgang.art.military_symbols import joined_rooms, room_of_code, symbol_picture
 
-
-def draw_symbols(codes: Mapping[str, str]) -> dict[str, Picture]:
-    """Return the military symbols of picture columns, all in one scale."""
-    if not codes:
-        return {}
-    from pressgang.art.military_symbols import joined_rooms, room_of_code, symbol_picture
-
-    room = joined_rooms(room_of_code(code) for code in codes.values())
-    return {key: symbol_picture(code, None, room) for key, code in codes.items()}
+        room = joined_rooms(room_of_code(code) for code in codes.values())  # all are in one scale
+        pictures |= {key: symbol_picture(code, None, room) for key, code in codes.items()}
+    return pictures

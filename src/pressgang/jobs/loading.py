@@ -249,16 +249,12 @@ def _with_picture(own: OwnTerrain, inputs: Inputs, found: Problems) -> OwnTerrai
 
 def _check_names(land: Land, book: FontBook, found: Problems) -> None:
     """Report each name with characters that no font has."""
-    for label in land.labels:
-        report_missing(label.text, label.span, book, found)
-    for way in land.ways:
-        report_missing(way.name, way.places[0].span, book, found)
-    for edge in land.edges:
-        report_missing(edge.name, edge.first.span, book, found)
-    for own in land.own:
-        report_missing(without_signs(own.label), own.span, book, found)
-    for faulty in land.unread:
-        report_missing(faulty.name, faulty.span, book, found)
+    names = [(label.text, label.span) for label in land.labels]
+    names += [(way.name, way.places[0].span) for way in land.ways]
+    names += [(edge.name, edge.first.span) for edge in land.edges]
+    names += [(without_signs(own.label), own.span) for own in land.own]
+    for name, span in (*names, *((faulty.name, faulty.span) for faulty in land.unread)):
+        report_missing(name, span, book, found)
 
 
 def load_kit(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from pressgang.drawing.units import MM_PER_INCH, format_length
 from pressgang.files.outputs import Output
 from pressgang.files.paths import folded, hyphenated
 from pressgang.inks import pieces_in
-from pressgang.jobs.composing import make_own_brief
+from pressgang.jobs.composing import make_brief, read_pictures
 from pressgang.jobs.encoding import Drawers, PageCounter, encode, picture
 from pressgang.jobs.job import Job
 from pressgang.kit.tables import is_file_name
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 INDEX = "index.csv"
 DPI = 300.0
 _LONGEST = 80
-"""The most letters of a file name, so that its suffix and the longest paths still fit."""
+"""The most bytes of a file name, so that its suffix and the longest paths still fit."""
 
 
 class Distinct(Struct, frozen=True):
@@ -111,7 +112,9 @@ def _count_distinct(pieces: Sequence[Piece]) -> list[tuple[Piece, int]]:
     found: list[tuple[Piece, int]] = []
     for piece in pieces:
         if id(piece) not in numbers:
-            back = _back_of(piece)
+            back: tuple[Item, ...] = ()
+            with suppress(MissingGlyphError):  # no page may show the back
+                back = piece.behind()
             look = (piece.name, piece.width, piece.height, piece.front, back, piece.outline)
             numbers[id(piece)] = looks.setdefault(look, len(found))
             if numbers[id(piece)] == len(found):
@@ -119,14 +122,6 @@ def _count_distinct(pieces: Sequence[Piece]) -> list[tuple[Piece, int]]:
         number = numbers[id(piece)]
         found[number] = (found[number][0], found[number][1] + 1)
     return found
-
-
-def _back_of(piece: Piece) -> tuple[Item, ...]:
-    """Return the ink of a back that no page may show; empty if no font has one of its characters."""
-    try:
-        return piece.behind()
-    except MissingGlyphError:
-        return ()
 
 
 class FileNames:
@@ -220,10 +215,6 @@ def name_source_row(span: Span | None, base: Path | None) -> str:
     return f"{(file.relative_to(base) if inside and base else Path(file.name)).as_posix()}:{span.line}"
 
 
-_LONGEST_NAME = 80
-"""The most bytes of a file name, so that its suffix and the longest paths still fit."""
-
-
 def print_singles(job: Job, folder: Path, dpi: float) -> tuple[list[Output], list[Diagnostic]]:
     """Return two files for each picture of a job of one sheet whose kind has `singles`, and all warnings.
 
@@ -232,7 +223,7 @@ def print_singles(job: Job, folder: Path, dpi: float) -> tuple[list[Output], lis
     """
     found = Problems()
     order = job.orders[0]
-    brief = make_own_brief(job, order, found)
+    brief = make_brief(job, order, read_pictures(job, found), job.stock)
     pieces = pieces_in(order.kind.singles(brief, found), brief.ink)
     if not pieces and not found.has_errors:
         found.report(NO_STATS, order.span, f"{order.kind.kind} has no rows to draw", "Add some rows.")
@@ -280,7 +271,7 @@ def _safe(name: str) -> str:
     text = "".join(c if c.isprintable() else " " for c in text)
     text = re.sub(r'\s*[<>:"/\\|?*]+\s*', "-", text)
     text = re.sub(r"\s+", " ", text)
-    while len(text.encode()) > _LONGEST_NAME:
+    while len(text.encode()) > _LONGEST:
         text = text[:-1]
     text = text.strip(" .-")
     return text if is_file_name(text) else f"picture {text}".strip()

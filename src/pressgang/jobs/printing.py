@@ -21,7 +21,6 @@ from pressgang.structs import NamedTuple
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import CutLines, Document, Page
-    from pressgang.typography.fonts import FontBook
 
 
 ONE_SIDE, IN_TURN = "one side", "fronts and backs in turn"
@@ -220,7 +219,12 @@ def lay_run(
                 files.append(Printed(path, words, sheet, suffix, pages=1, paper=_paper(page)))
     for one in lot.laid:
         if cut_target := cut_target_of(one, whole.cut_file, folder):
-            files += _list_cut_files(one, cut_target, lot.setup.job.book)
+            from pressgang.imposition.plans import cut_pages
+
+            for index, lines in cut_pages(one.sheet, one.stock, lot.setup.job.book):
+                what = f"cut lines of {one.sheet.title}, page {index + 1}"
+                path = page_name(cut_target, index)
+                files.append(Printed(path, what, one.name, "cut", pages=1, paper=_paper(lines)))
     # The command line's folder lies where it says, a kit's beside its sheets.
     pieces_folder = options.pieces or folder / (whole.pieces or "")
     if lot.pieces:
@@ -249,15 +253,6 @@ def _describe_pdf(file: Printed, document: Document, laid: Sequence[Laid], nup: 
     sheets = sum(page.side == "front" for page in pages) if backs else len(pages)
     paper = " and ".join(dict.fromkeys(map(_paper, pages)))
     return file._replace(pages=len(pages), sheets=sheets, paper=paper, flip=flip)
-
-
-def _list_cut_files(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
-    """Yield the files of a sheet's cut lines, named as `laying.cut_files` names them."""
-    from pressgang.imposition.plans import cut_pages
-
-    for number, lines in cut_pages(laid.sheet, laid.stock, book):
-        what = f"cut lines of {laid.sheet.title}, page {number + 1}"
-        yield Printed(page_name(target, number), what, laid.name, "cut", pages=1, paper=_paper(lines))
 
 
 def print_job(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,7 +26,7 @@ from pressgang.kit.tables import Order
 from pressgang.layout import Gang, Imprint, Stock
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled
-from pressgang.profiles import Profile, find_profile
+from pressgang.profiles import find_profile
 from pressgang.rows.sides import Force
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, WatchedForces
@@ -316,7 +316,9 @@ def lay_sheets(
     if whole.press:
         whole = whole.for_press()
     profile = find_profile(whole.profile or ProfileName(), job.inputs, run) if not whole.press else None
-    stock = _stock(whole, None if options.margin is not None else profile)
+    stock = whole.stock()
+    if profile and options.margin is None:
+        stock = replace(profile.on(stock), others=stock.others)
     run.extend(handouts.check_together(options, whole, stock))
     if job.kit is not None or not all(is_general(order.kind.kind) for order in job.orders):
         run.extend(check_insignia(job.forces, whole.ink))
@@ -349,7 +351,11 @@ def lay_sheets(
         run.add(note_english(tuple(untold.values()), whole.language.name, whole.language.span))
     many = handouts.check_page_count(laid, whole, Span(str(job.kit or "command line")))
     run.extend([many] if many else [])
-    run.extend(_of_the_run(laid, len(laid) == len(orders), options, whole))
+    if isinstance(options.cut_file, Path):
+        run.extend(filter(None, map(check_cut_file, laid)))
+    if len(laid) == len(orders):
+        run.extend(handouts.check_handouts(laid, whole))
+        run.extend(check_pieces(laid) if options.pieces else ())
     if len(left_out) == len(orders):
         empty = rule.NOTHING_ON_SHEET  # with no other sheet, the run prints nothing
         found = Problems(
@@ -414,17 +420,6 @@ def _lay_brief(
     return one._replace(per_player=order.kind.per_player), met.found
 
 
-def _of_the_run(
-    laid: Sequence[Laid], complete: bool, options: PrintOptions, whole: Settled
-) -> Iterator[Diagnostic]:
-    """Yield the problems of the sheets taken together: options that are of no use to any of them."""
-    if isinstance(options.cut_file, Path):
-        yield from filter(None, map(check_cut_file, laid))
-    if complete:
-        yield from handouts.check_handouts(laid, whole)
-        yield from check_pieces(laid) if options.pieces else ()
-
-
 def proof_imprint(job: Job) -> Imprint:
     """Return the imprint of pages that are only viewed: it stays the same while the job changes."""
     return imprint_of(job, "proof")
@@ -456,12 +451,6 @@ def _stamp(job: Job, orders: Sequence[Order], whole: Settled, stock: Stock) -> I
     said = [job.book.words.language] if job.book.words else []
     paper = repr(leaf_of(stock) if whole.booklet else stock)
     return imprint_of(job, job.inputs.digest(printed, paper, whole.ink, job.own_title, *said))
-
-
-def _stock(whole: Settled, profile: Profile | None) -> Stock:
-    """Return the paper with the margins of the profile, if it has any."""
-    stock = whole.stock()
-    return replace(profile.on(stock), others=stock.others) if profile else stock
 
 
 def _wanted(job: Job, only: Sequence[str]) -> list[Order]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 import re
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, suggestion
 from pressgang.files.kept import parse_toml
 from pressgang.regex import regex
 from pressgang.sources import problems as rule
@@ -34,21 +34,18 @@ _FLOAT = regex(r"[+-]?(?:inf|nan|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)")
 
 
 class RefusedDocumentError(Exception):
-    """A document that is refused at the offset `at`; without a message tomllib says what is wrong with it."""
+    """A document that is refused with a problem; without one tomllib says what is wrong with it."""
 
-    def __init__(self, at: int = 0, rule: Rule = rule.SYNTAX, message: str = "", help: str = "") -> None:
-        self.at, self.rule, self.message, self.help = at, rule, message, help
-        super().__init__(message)
+    problem: Diagnostic | None = None
+
+    def __init__(self, *problem: Diagnostic) -> None:
+        super().__init__(*problem)
+        self.problem = next(iter(problem), None)
 
 
-def _too_deep(at: int) -> RefusedDocumentError:
+def _too_deep(span: Span) -> Diagnostic:
     message = f"tables and lists stand inside each other more than {rule.MAX_DEPTH} levels deep"
-    return RefusedDocumentError(at, rule.NESTED, message, "Write single values, or lists of single values.")
-
-
-def _too_many(at: int, what: str, most: int) -> RefusedDocumentError:
-    message = f"the file holds more than {most:,} {what}"
-    return RefusedDocumentError(at, rule.TOO_BIG, message, "Split the file, or delete what is not needed.")
+    return rule.NESTED.at(span, message, "Write single values, or lists of single values.")
 
 
 class Place(Struct):
@@ -118,7 +115,7 @@ class _Walker:
         begin = self.at
         self.tables += 1
         if self.tables > rule.MAX_TABLES:
-            raise _too_many(begin, "tables", rule.MAX_TABLES)
+            self._refuse_more(begin, "tables", rule.MAX_TABLES)
         array = self.text.startswith("[[", begin)
         self.at += 2 if array else 1
         *parents, (name, key_at) = self._keys()
@@ -163,7 +160,7 @@ class _Walker:
             if found is None:
                 raise RefusedDocumentError
             if len(parts) == rule.MAX_DEPTH:
-                raise _too_deep(self.at)
+                raise RefusedDocumentError(_too_deep(self.lines.span(self.at)))
             self._count()
             parts.append((_unquote(found.group()), self.at))
             self.at = found.end()
@@ -175,7 +172,7 @@ class _Walker:
     def _value(self, depth: int) -> Place:
         begin = self.at
         if depth > rule.MAX_DEPTH:
-            raise _too_deep(begin)
+            raise RefusedDocumentError(_too_deep(self.lines.span(begin)))
         mark = self.text[begin : begin + 1]
         if mark == "[":
             return self._list(depth)
@@ -245,7 +242,8 @@ class _Walker:
                 found = ends.search(self.text, found.end())
         if found is None:
             remedy = "Close it with the quote it begins with, on the same line unless it begins with three."
-            raise RefusedDocumentError(self.at, rule.SYNTAX, "this text is not closed", remedy)
+            problem = rule.SYNTAX.at(self.lines.span(self.at), "this text is not closed", remedy)
+            raise RefusedDocumentError(problem)
         self.at = found.end()
 
     def _child(self, table: Place, name: str, at: int, key_at: int) -> Place:
@@ -261,7 +259,12 @@ class _Walker:
     def _count(self) -> None:
         self.values += 1
         if self.values > self.most:
-            raise _too_many(self.at, "names and values", self.most)
+            self._refuse_more(self.at, "names and values", self.most)
+
+    def _refuse_more(self, at: int, what: str, most: int) -> NoReturn:
+        message = f"the file holds more than {most:,} {what}"
+        way_out = "Split the file, or delete what is not needed."
+        raise RefusedDocumentError(rule.TOO_BIG.at(self.lines.span(at), message, way_out))
 
     def _skip(self, pattern: re.Pattern[str]) -> None:
         found = pattern.match(self.text, self.at)
@@ -342,8 +345,8 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = rule.MAX_S
     try:
         root = places(text, lines, problems, most)
     except RefusedDocumentError as error:
-        if error.message:  # else tomllib names it
-            problems.report(error.rule, lines.span(error.at), error.message, error.help)
+        if error.problem is not None:  # else tomllib names it
+            problems.add(error.problem)
             return None
     import tomllib
 
@@ -360,8 +363,7 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = rule.MAX_S
             problems.add(problem)
         return None
     except RecursionError:
-        deep = _too_deep(0)
-        problems.report(deep.rule, Span(file), deep.message, deep.help)
+        problems.add(_too_deep(Span(file)))
         return None
     except ValueError as error:
         if len(problems.found) == before:

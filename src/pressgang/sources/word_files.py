@@ -61,7 +61,8 @@ def read_words(document: Located, found: Problems) -> WordFile:
     same: tuple[str, ...] = ()
     for name, table in document.value.items():
         if isinstance(table.value, dict):
-            tables[name] = read_entries(table.value, found)
+            entries = table.value.items()
+            tables[name] = {key: item.plain() for key, item in entries if is_translation(key, item, found)}
         elif name in signs and isinstance(table.value, str) and len(table.value) < 2:
             signs[name] = table.value
         elif name == "same" and isinstance(table.value, list):
@@ -70,11 +71,6 @@ def read_words(document: Located, found: Problems) -> WordFile:
             way_out = "Write the words below [words]: a line for each, the English text = the translation."
             found.report(BAD_WORD, table.place, f"{shown(name)} is no table of words", way_out)
     return WordFile(tables, signs["decimal"], signs["thousands"], same)
-
-
-def read_entries(table: Mapping[str, Located], found: Problems) -> Entries:
-    """Return the usable translations of one table; the others become problems."""
-    return {key: item.plain() for key, item in table.items() if is_translation(key, item, found)}
 
 
 def is_translation(key: str, item: Located, found: Problems) -> bool:

@@ -10,7 +10,7 @@ import re
 import tomllib
 import zipfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -289,7 +289,8 @@ def starter_files(
 
     `chosen` aircraft or ships of the library replace its forces, with the game's `stats`.
     """
-    files = [Output(folder / path, data) for path, data in _own_files(system).items()]
+    own = (system.starter and system.starter()) or make_starter(system)
+    files = [Output(folder / path, data) for path, data in own.items()]
     name = real(folder).name
     named = [
         _rename(file, name) if file.path.name == KIT_FILE and is_file_name(name) else file for file in files
@@ -300,11 +301,6 @@ def starter_files(
     if any(file.path == folder / README for file in named):
         return named
     return [*named, Output(folder / README, _readme(system, name).encode(errors="replace"))]
-
-
-def _own_files(system: AnySystem) -> Mapping[str, bytes]:
-    """Return the files of the game's starter kit by their paths in it; a game without one gets a made one."""
-    return (system.starter and system.starter()) or make_starter(system)
 
 
 def _rename(file: Output, name: str) -> Output:

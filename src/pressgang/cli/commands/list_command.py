@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -55,12 +56,10 @@ def _palettes() -> list[str]:
         lines.append(
             f"{_swatch(p)}{name:<12}ground {p.ground.hex}  ink {p.ink.hex}  accent {p.accent.hex}  "
             f"band {p.band:<7} text {luminance_ratio(p.ink, p.ground):4.1f} to 1  "
-            f"nearest {nearest:<12}{difference.figure:4.1f} {_UNITS.get(difference.vision, difference.vision)}"
+            f"nearest {nearest:<12}{difference.figure:4.1f} "
+            f"{'L* in grey' if difference.vision == 'grey' else difference.vision}"
         )
     return lines
-
-
-_UNITS = {"grey": "L* in grey"}
 
 
 def _swatch(palette: Palette) -> str:
@@ -93,12 +92,6 @@ def _insignia() -> list[str]:
     )
     names = in_columns((nation.title, ", ".join(nation.names)) for nation in nations().values())
     return [*devices, "", "A side whose name holds one of these words shows the device of that nation:", *names]
-
-
-def _insignia_json() -> list[str]:
-    import json
-
-    return [json.dumps(_describe_devices(), ensure_ascii=False, indent=2)]
 
 
 def _describe_devices() -> list[dict[str, Any]]:
@@ -218,6 +211,8 @@ def command(
     if style == "json" and topic != "insignia":
         raise click.UsageError("--format json is for insignia; the others are listed as text.")
     chosen = systems if system_id is None else {system_id.casefold(): find_system(system_id, systems)}
-    lines = _insignia_json() if style == "json" else TOPICS[topic](chosen, system_id)
-    for line in lines:
+    if style == "json":
+        click.echo(json.dumps(_describe_devices(), ensure_ascii=False, indent=2))
+        return
+    for line in TOPICS[topic](chosen, system_id):
         click.echo(line)

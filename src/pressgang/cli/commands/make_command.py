@@ -40,11 +40,6 @@ def _classes(kind: str, systems: Iterable[AnySystem]) -> dict[str, type[AnyKind]
     return {name: cls for name, cls in found.items() if cls is not None}
 
 
-def _games(args: Sequence[str]) -> Games:
-    """Return the games of a command line: a sheet kind may belong to a game of a later `--games`."""
-    return known_games([Path(name) for name in _values("--games", args) if "\0" not in name])
-
-
 def _values(option: str, args: Sequence[str]) -> list[str]:
     """Return the values of an option on a command line that is not parsed yet."""
     named = [after for word, after in pairwise(args) if word == option]
@@ -57,10 +52,6 @@ def _known(ctx: click.Context | None) -> Games:
     return games if isinstance(games, Games) else known_games()
 
 
-def _folded(name: str) -> str:
-    return name.casefold().replace("_", "-")
-
-
 _WORDS = "pressgang.words"
 """Where a context keeps the words of its command line."""
 
@@ -69,8 +60,8 @@ class MakeGroup(click.Group):
     """A group whose commands are the sheet kinds."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse as click does, once the games are known, whose kinds are the commands."""
-        ctx.obj = _games(args)
+        """Parse as click does, once the games (also of a later `--games`) are known: kinds are the commands."""
+        ctx.obj = known_games([Path(name) for name in _values("--games", args) if "\0" not in name])
         ctx.meta[_WORDS] = tuple(args)
         return super().parse_args(ctx, args)
 
@@ -80,7 +71,7 @@ class MakeGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of a kind; hyphens may be left out or written as underscores."""
-        name = _folded(cmd_name)
+        name = cmd_name.casefold().replace("_", "-")
         games = _known(ctx)
         words = ctx.meta.get(_WORDS, ())
         command = _command_of_system(name, _values("--system", words), games)

@@ -45,7 +45,10 @@ def command(kit: Path, yes: bool, folders: tuple[Path, ...]) -> None:
     report(found.found)
     changed = [one for one in pulled if one.changes]
     for one in pulled:
-        _show(one)
+        lines = one.changes[:_MOST_LINES] or ("nothing has changed",)
+        print_lines([f"{one.source.label}:", *(f"  {line}" for line in lines)])
+        if len(one.changes) > _MOST_LINES:
+            print_lines([f"  … and {len(one.changes) - _MOST_LINES:,} lines more"])
     if changed and (yes or _agrees(len(changed))):
         save(
             [Output(one.source.path, one.data) for one in changed], False, [one.source.path for one in changed]
@@ -74,13 +77,6 @@ def _find_sources(kit: Path, folders: tuple[Path, ...], found: Problems) -> list
             f'No [[force]] of {one_line(str(file))} has an address: write from = "https://…" below its stats.'
         )
     return sources
-
-
-def _show(one: Pulled) -> None:
-    lines = one.changes[:_MOST_LINES] or ("nothing has changed",)
-    print_lines([f"{one.source.label}:", *(f"  {line}" for line in lines)])
-    if len(one.changes) > _MOST_LINES:
-        print_lines([f"  … and {len(one.changes) - _MOST_LINES:,} lines more"])
 
 
 def _agrees(files: int) -> bool:

@@ -38,7 +38,8 @@ def command(kit: Path | None, port: int | None, no_browser: bool, folders: tuple
         keys = Keys(here.getsockname()[1])
         _ready(keys.address())  # a browser takes its time to come; it waits there while the server is loaded
         if not no_browser:
-            send_browser(keys.address(keys.launch), _no_browser)
+            none = "No browser could be opened. Open this address on this computer:"
+            send_browser(keys.address(keys.launch), lambda: click.echo(none, err=True))
         from pressgang.studio.server import serve
         from pressgang.studio.state import Studio
 
@@ -52,7 +53,3 @@ def _ready(address: str) -> None:
     if sys.stdout is not None:
         sys.stdout.flush()
     click.echo("Open until you press Ctrl+C.", err=True)
-
-
-def _no_browser() -> None:
-    click.echo("No browser could be opened. Open this address on this computer:", err=True)
