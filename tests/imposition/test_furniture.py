@@ -38,7 +38,7 @@ def counters(count: int = 24, **more: object) -> Sheet:
 
 
 def records(stock: Stock, count: int = 7, columns: int = 1, rows: int = 2) -> Sheet:
-    live = divide_page(stock, heading=False).live
+    live = divide_page(stock, BOOK, heading=False).live
     width, height = (live.width - 6 * (columns - 1)) / columns, (live.height - 6 * (rows - 1)) / rows
     forms = tuple(Piece(f"record {i}", width, height, counter().front) for i in range(count))
     return Sheet("Turn records", forms, Grid(columns, rows), heading=False, inset=8)
@@ -208,7 +208,7 @@ def test_a_form_made_for_another_paper_is_reported() -> None:
 
 def test_a_small_form_sits_at_the_left_top_of_its_cell() -> None:
     sheet = Sheet("Cards", (Piece("card", 50, 50, ()),) * 4, Grid(2, 2))
-    live = divide_page(A4).live
+    live = divide_page(A4, BOOK).live
     first, second, third, _ = placements(sheet, A4, BOOK)
     assert (first.trim.x, first.trim.y) == (live.x, live.y)
     assert second.trim.x == pytest.approx(live.x + (live.width + 6) / 2) and second.trim.y == live.y
@@ -255,10 +255,12 @@ def test_rules_are_complete() -> None:
 
 
 def test_the_frame_keeps_text_from_the_edge_and_pieces_near_it() -> None:
-    near = divide_page(Stock(PAPERS["a4"], Margins(3, 3, 3, 3)))
+    near = divide_page(Stock(PAPERS["a4"], Margins(3, 3, 3, 3)), BOOK)
     assert near.heading is not None
     assert (near.heading.x, near.heading.y) == (8, 8) and near.live.x == 3
     assert near.foot.bottom == pytest.approx(289)
-    plain = divide_page(A4)
-    assert plain.live == Rect(8, 21, 194, 255) and divide_page(A4, heading=False).live == Rect(8, 8, 194, 268)
+    plain = divide_page(A4, BOOK)
+    assert plain.live == Rect(8, 21, 194, 255) and divide_page(A4, BOOK, heading=False).live == Rect(
+        8, 8, 194, 268
+    )
     assert tile_plan(100, 100, (200, 200), 10).columns == 1

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Page, Piece
 from pressgang.drawing.units import PAPERS, Paper, parse_paper
-from pressgang.imposition.arranging import flip_axis, reflect
 from pressgang.imposition.cutmarks import SCISSORS_LENGTH
 from pressgang.imposition.furniture import printable
+from pressgang.imposition.gang import flip_axis, reflect
 from pressgang.imposition.packing import Placement
 from pressgang.imposition.plans import impose, placements
 from pressgang.layout import Backs, Cut, Gang, Imprint, Margins, Sheet, Stock

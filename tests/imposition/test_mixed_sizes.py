@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Page
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition.arranging import arrange, flip_axis, pack_freely, reflect
 from pressgang.imposition.furniture import PageSetter
+from pressgang.imposition.gang import arrange, flip_axis, pack_freely, reflect
 from pressgang.imposition.packing import Placement, Unit, by_size, pack
 from pressgang.imposition.plans import cut_pages, impose, placements
 from pressgang.layout import Backs, Cut, Gang, Imprint, Sheet, Stock

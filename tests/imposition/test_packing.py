@@ -6,7 +6,7 @@ import pytest
 
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Group, Piece, rectangle
-from pressgang.imposition.arranging import back_behind, common_room, flip_axis, reflect
+from pressgang.imposition.gang import back_behind, common_room, flip_axis, reflect
 from pressgang.imposition.packing import Packed, Placement, Unit, pack
 
 ROOM = Rect(10, 20, 100, 200)

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import BLACK, Group, Page, rectangle
-from pressgang.imposition.arranging import flip_axis, reflect
 from pressgang.imposition.booklet import Correction, correct_pages
+from pressgang.imposition.gang import flip_axis, reflect
 
 BOX = Rect(30, 40, 25, 25)
 scales = st.floats(0.95, 1.05)

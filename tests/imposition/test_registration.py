@@ -148,5 +148,5 @@ def test_marks_that_leave_nothing_are_refused_with_the_inset_that_works() -> Non
 
 def test_without_marks_the_page_is_divided_as_ever() -> None:
     stock = Stock(PAPERS["a4"])
-    assert divide_page(stock) == divide_page(stock, registration=None)
-    assert divide_page(stock).live != divide_page(stock, registration=10.0).live
+    assert divide_page(stock, BOOK) == divide_page(stock, BOOK, registration=None)
+    assert divide_page(stock, BOOK).live != divide_page(stock, BOOK, registration=10.0).live

@@ -10,10 +10,9 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Group, Path, Piece, Use, grey, rectangle
 from pressgang.drawing.theme import BOX_LINE
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition.board import divide_board, single_stock
+from pressgang.imposition.board import divide_board, joint_marks, single_stock
 from pressgang.imposition.furniture import PageSetter, printable
 from pressgang.imposition.plans import impose, placements
-from pressgang.imposition.tilepage import joint_marks
 from pressgang.imposition.tiles import (
     Beside,
     Match,

@@ -7,7 +7,7 @@ import pytest
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import circle
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition.arranging import flip_axis
+from pressgang.imposition.gang import flip_axis
 from pressgang.imposition.plans import cut_pages, impose, placements
 from pressgang.layout import Backs, Gang, Imprint, Sheet, Stock
 from pressgang.structs import replace

@@ -25,6 +25,7 @@ from pressgang.drawing.theme import (
 )
 from pressgang.drawing.units import inches, points
 from pressgang.imposition import problems
+from pressgang.imposition.fits import LEAST
 from pressgang.layout import Club, Gang, Imprint, Sheet, Stock
 from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import (
@@ -73,6 +74,11 @@ class Frame(NamedTuple):
     side: Rect | None
     lines: tuple[str, ...] = ()
 
+    def has_room(self, width: float = LEAST, height: float = LEAST) -> bool:
+        """Return whether the page has that much room for pieces, and some for its heading."""
+        titled = self.heading is None or self.heading.width >= LEAST
+        return titled and self.live.width >= width and self.live.height >= height
+
 
 def printable(stock: Stock) -> Rect:
     """Return the part of the page that takes ink."""
@@ -102,37 +108,6 @@ def sides_of(stock: Stock, reach: float = 0.0) -> tuple[float, float, Rect | Non
 
 
 def divide_page(
-    stock: Stock, heading: bool = True, notes: float = 0.0, registration: float | None = None
-) -> Frame:
-    """Divide a page with `notes` mm of footnotes, clear of a cutting machine's marks at `registration`.
-
-    An area may come out empty or negative where the margins leave nothing: that is for others to report.
-    """
-    area, text, paper = printable(stock), text_area(stock), stock.paper
-    inset, reach = (0.0, 0.0) if registration is None else (registration, registration + _CORNER)
-    left, right, side = sides_of(stock, reach)
-    top = text.y if registration is None else max(area.y, reach - HEADING_HEIGHT)
-    heading_right = right if registration is None else paper.width - reach
-    foot_y = text.bottom - FOOT_HEIGHT
-    live_x, live_y = max(area.x, inset), max(reach, top + HEADING_HEIGHT if heading else area.y)
-    live_right = min(area.right if side is None else right, paper.width - inset)
-    return Frame(
-        Rect(left, top, heading_right - left, HEADING_HEIGHT) if heading else None,
-        Rect(live_x, live_y, live_right - live_x, min(foot_y - notes, paper.height - reach) - live_y),
-        Rect(left, foot_y - notes, right - left, notes),
-        Rect(left, foot_y, right - left, FOOT_HEIGHT),
-        side,
-    )
-
-
-def whole_page(stock: Stock) -> Frame:
-    """Return the undivided page, for a sheet that is bare."""
-    page = Rect(0, 0, stock.paper.width, stock.paper.height)
-    nothing = Rect(0, page.bottom, page.width, 0)
-    return Frame(None, page, nothing, nothing, None)
-
-
-def divide_for_notes(
     stock: Stock,
     book: FontBook,
     notes: tuple[str, ...] = (),
@@ -141,14 +116,30 @@ def divide_for_notes(
     inset: float = 0.0,
     registration: float | None = None,
 ) -> Frame:
-    """Divide a page that has these words as footnotes, `inset` mm in from the left of the foot."""
-    bare = divide_page(stock, heading, 0.0, registration)
-    if not notes:
-        return bare
-    width = max(bare.notes.width - inset, _NARROWEST_NOTES)
+    """Divide a page that has these words as footnotes, `inset` mm in from the left of the foot.
+
+    It is clear of a cutting machine's marks at `registration`. An area may come out empty or negative where the
+    margins leave nothing: that is for others to report.
+    """
+    area, text, paper = printable(stock), text_area(stock), stock.paper
+    marks, reach = (0.0, 0.0) if registration is None else (registration, registration + _CORNER)
+    left, right, side = sides_of(stock, reach)
+    width = max(right - left - inset, _NARROWEST_NOTES)
     lines = tuple(line for note in notes for line in book.wrap(note, width, LABEL))
-    height = len(lines) * FOOTNOTE_PITCH + _BELOW_NOTES if lines else 0.0
-    return divide_page(stock, heading, height, registration)._replace(lines=lines)
+    high = len(lines) * FOOTNOTE_PITCH + _BELOW_NOTES if lines else 0.0
+    top = text.y if registration is None else max(area.y, reach - HEADING_HEIGHT)
+    heading_right = right if registration is None else paper.width - reach
+    foot_y = text.bottom - FOOT_HEIGHT
+    live_x, live_y = max(area.x, marks), max(reach, top + HEADING_HEIGHT if heading else area.y)
+    live_right = min(area.right if side is None else right, paper.width - marks)
+    return Frame(
+        Rect(left, top, heading_right - left, HEADING_HEIGHT) if heading else None,
+        Rect(live_x, live_y, live_right - live_x, min(foot_y - high, paper.height - reach) - live_y),
+        Rect(left, foot_y - high, right - left, high),
+        Rect(left, foot_y, right - left, FOOT_HEIGHT),
+        side,
+        lines,
+    )
 
 
 METRIC, IMPERIAL = 100.0, inches(4)
@@ -267,11 +258,11 @@ _NO_WORDS = PageWords()
 def frame_of(sheet: Sheet, stock: Stock, book: FontBook) -> Frame:
     """Return the page of `stock` divided for `sheet` with its footnotes, clear of a cutting machine's marks."""
     if sheet.bare:
-        return whole_page(stock)
+        page = Rect(0, 0, stock.paper.width, stock.paper.height)
+        nothing = Rect(0, page.bottom, page.width, 0)
+        return Frame(None, page, nothing, nothing, None)
     marks = sheet.plan.registration if isinstance(sheet.plan, Gang) else None
-    return divide_for_notes(
-        stock, book, sheet.notes, heading=sheet.heading, inset=sheet.inset, registration=marks
-    )
+    return divide_page(stock, book, sheet.notes, heading=sheet.heading, inset=sheet.inset, registration=marks)
 
 
 def shorten(string: str, width: float, size: float, book: FontBook, bold: bool = False) -> str:
@@ -349,17 +340,17 @@ class PageSetter(Struct, frozen=True, dict=True):
     ) -> tuple[Page, list[Diagnostic]]:
         """Return a page of a stock with these items below its heading and above its footnotes and foot."""
         frame = self.frame(stock)
-        top, found = self.heading(frame, words)
+        top, found = self.heading(frame.heading, words)
         below = (*self.footnotes(frame), *self._foot(frame, words, self.sheet.measured and measured))
         return Page(stock.paper.width, stock.paper.height, (*top, *items, *below)), found
 
     def heading(
-        self, frame: Frame, words: PageWords = _NO_WORDS, rule: bool = True
+        self, box: Rect | None, words: PageWords = _NO_WORDS, rule: bool = True
     ) -> tuple[list[Item], list[Diagnostic]]:
         """Draw the heading, if any: title and kit at the left, note and detail at the right, club between."""
-        if frame.heading is None:
+        if box is None:
             return [], []
-        sheet, book, box = self.sheet, self.book, frame.heading
+        sheet, book = self.sheet, self.book
         found: list[Diagnostic] = []
         detail = " · ".join(part for part in (sheet.side_detail, words.detail) if part)
         note = shorten(sheet.side_note, box.width * 0.55, BODY, book, True)
@@ -439,22 +430,11 @@ class PageSetter(Struct, frozen=True, dict=True):
         for index, row in enumerate(rows):
             x, y = at[0], at[1] - (len(rows) - 1 - index) * _FOOT_PITCH
             for text, bold in row:
-                item, taken = self._foot_text(text, bold, x, y, at[0] + width - x)
-                items.append(item)
-                x += taken + 2.4
+                size = HEAD if bold else LABEL
+                text = shorten(text, at[0] + width - x, size, book, bold)
+                items.append(book.text(x, y, text, size, bold=bold, fill=INK if bold else LABEL_INK))
+                x += book.width(text, size, bold) + 2.4
         return items
-
-    @cached_property
-    def _foot_text(self) -> Callable[[str, bool, float, float, float], tuple[Item, float]]:
-        """Return a cached function that sets a text of the foot: most are alike on all pages."""
-
-        def made(text: str, bold: bool, x: float, y: float, room: float) -> tuple[Item, float]:
-            size = HEAD if bold else LABEL
-            text = shorten(text, room, size, self.book, bold)
-            item = self.book.text(x, y, text, size, bold=bold, fill=INK if bold else LABEL_INK)
-            return item, self.book.width(text, size, bold)
-
-        return cache(made)
 
 
 def _row_width(row: Iterable[tuple[str, bool]], book: FontBook) -> float:

@@ -1,31 +1,393 @@
 """Impose small pieces that are cut out of a page (with a cutting machine's marks), and forms that share a page.
 
-The machine scans for its marks in squares of `REGISTRATION_CORNER`, which are kept empty.
+Pieces go on the fewest pages: in order, turned, sorted by size or packed freely, which rectpack does. The
+machine scans for its marks in squares of `REGISTRATION_CORNER`, which are kept empty. A back is drawn upright
+as one sees it after turning the cut piece over about its *vertical* axis. A sheet flipped about that axis
+carries the back unturned, at mirrored x; one flipped about its horizontal axis at mirrored y, turned by 180°.
 """
 
 from __future__ import annotations
 
+import math
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from functools import cache
-from itertools import groupby
+from functools import cache, lru_cache
+from itertools import combinations, groupby
 from math import ceil
 from typing import Literal
 
-from pressgang.diagnostics import Diagnostic
+from pressgang.diagnostics import Diagnostic, Span, shown
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import BLACK, Item, Page, Path, Piece, line, on_layer, rectangle
 from pressgang.drawing.theme import HAIRLINE, RULE_INK
 from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
-from pressgang.imposition.arranging import Arrangement, back_behind, reflect
-from pressgang.imposition.cutmarks import SCISSORS_LENGTH, cut_marks, free_marks, scissors
-from pressgang.imposition.fits import fits, too_large
+from pressgang.imposition.cutmarks import (
+    CLEAR,
+    SCISSORS_LENGTH,
+    SHORTEST,
+    cut_marks,
+    free_marks,
+    reserve,
+    scissors,
+)
+from pressgang.imposition.fits import TOLERANCE, fits, size_words, too_large
 from pressgang.imposition.furniture import REGISTRATION_CORNER, PageSetter, PageWords
-from pressgang.imposition.packing import Packed, Placement, Slot
-from pressgang.layout import Gang, Grid, Stock
+from pressgang.imposition.packing import HANG, Packed, Placement, Slot, Unit, by_size, pack
+from pressgang.imposition.problems import OTHER_THAN_LABELS
+from pressgang.layout import Backs, Gang, Grid, Labels, Sheet, Stock
 from pressgang.sources.memory import HashedKey, Recent
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
+
+_PER_MM = 1_000_000
+"""Units of the search in a millimetre: whole numbers, so that sums have no rounding error."""
+_LOT = 250
+"""The number of pieces that are searched in every way."""
+_MOST = 1_000
+"""The number of pieces above which they are searched in lots of a like mixture, in one way alone."""
+
+_Size = tuple[int, int]
+
+
+class _Packer(NamedTuple):
+    """A search in rectpack's names: the choice of places, the order of pieces, whether they may turn."""
+
+    places: str
+    order: str = "SORT_AREA"
+    turns: bool = True
+
+
+_WAYS = (
+    _Packer("GuillotineBafMinas", turns=False),
+    _Packer("GuillotineBafMinas"),
+    _Packer("GuillotineBssfLas", "SORT_SSIDE"),
+    _Packer("MaxRectsBssf", turns=False),
+    _Packer("MaxRectsBssf"),
+    _Packer("MaxRectsBssf", "SORT_SSIDE"),
+    _Packer("MaxRectsBaf"),
+    _Packer("MaxRectsBl"),
+    _Packer("MaxRectsBlsf", "SORT_SSIDE"),
+)
+"""The searches in order: first those that leave only straight cuts from edge to edge, upright pieces first."""
+_OF_MANY = (_Packer("GuillotineBafMinas"), _Packer("MaxRectsBssf"))
+
+
+class _Spot(NamedTuple):
+    """The place of a piece of a size in the room of a page."""
+
+    size: _Size
+    x: int
+    y: int
+    is_turned: bool
+
+
+_Page = tuple[_Spot, ...]
+
+
+def least_pages(units: Sequence[Unit], room: Rect, gap: float) -> int:
+    """Return the least number of pages of `room` that the units' areas allow."""
+    area = (room.width + gap) * (room.height + gap)
+    return sum(
+        math.ceil(math.fsum((unit.width + gap) * (unit.height + gap) for unit in run) / area - 1e-9)
+        for _, run in groupby(units, key=lambda unit: unit.group)
+    )
+
+
+def pack_freely(units: Sequence[Unit], room: Rect, gap: float, below: int) -> list[Packed] | None:
+    """Pack the units `gap` mm apart on fewer pages than `below`, or return None if no search does. Units of one
+    size keep their order.
+    """
+    runs = [list(run) for _, run in groupby(units, key=lambda unit: unit.group)]
+    may_turn = all(unit.piece.outline is None for unit in units)
+    whole = (_whole(room.width + gap), _whole(room.height + gap))
+    least, best = least_pages(units, room, gap), None
+    ways = _WAYS if len(units) <= _LOT else _OF_MANY[: 2 if len(units) <= _MOST else 1]
+    for way in ways if may_turn else [way for way in _WAYS if not way.turns]:
+        if below <= least:
+            break
+        sized = [tuple((_whole(unit.width + gap), _whole(unit.height + gap)) for unit in run) for run in runs]
+        pages = [_pages(sizes, whole, way) for sizes in sized]
+        count = sum(map(len, pages))
+        if count < below and sum(len(page) for run in pages for page in run) == len(units):
+            best, below = pages, count
+    if best is None:
+        return None
+    return [page for run, made in zip(runs, best, strict=True) for page in _place_units(run, made, room, gap)]
+
+
+def _whole(length: float) -> int:
+    return round(length * _PER_MM)
+
+
+def _pages(sizes: tuple[_Size, ...], room: _Size, way: _Packer) -> list[_Page]:
+    """Return pages of all sizes that fit `room`; what stands on the last page of a lot is packed again."""
+    most = _MOST if len(sizes) <= _MOST else _LOT
+    if len(set(sizes)) == 1:  # one page says all
+        most = max(1, room[0] * room[1] // (sizes[0][0] * sizes[0][1]))
+    if len(sizes) <= most:
+        return list(_search(sizes, room, way))
+    lots = math.ceil(len(sizes) / most)
+    pages: list[_Page] = []
+    rest: list[_Size] = []
+    for number in range(lots):
+        *full, last = _search(sizes[number::lots], room, way) or [()]
+        if full:
+            pages += full
+            rest += [spot.size for spot in last]
+        else:
+            pages.append(last)
+    return [*pages, *(_pages(tuple(rest), room, way) if rest else ())]
+
+
+@lru_cache(maxsize=64)
+def _search(sizes: tuple[_Size, ...], room: _Size, way: _Packer) -> tuple[_Page, ...]:
+    """Return the pages of one search, without sizes that have no room."""
+    import rectpack
+
+    packer = rectpack.newPacker(
+        pack_algo=getattr(rectpack, way.places), sort_algo=getattr(rectpack, way.order), rotation=way.turns
+    )
+    for index, (width, height) in enumerate(sizes):
+        packer.add_rect(width, height, index)
+    packer.add_bin(room[0] + 1, room[1] + 1, math.inf)
+    packer.pack()
+    return tuple(
+        tuple(_Spot(sizes[r.rid], r.x, r.y, (r.width, r.height) != sizes[r.rid]) for r in page)
+        for page in packer
+    )
+
+
+def _place_units(units: list[Unit], pages: list[_Page], room: Rect, gap: float) -> Iterator[Packed]:
+    """Put the units on those pages: each size in its order, row by row as one reads."""
+    waiting: dict[_Size, deque[Unit]] = {}
+    for unit in units:
+        waiting.setdefault((_whole(unit.width + gap), _whole(unit.height + gap)), deque()).append(unit)
+    for page in pages:
+        laid: list[tuple[Unit, float, float]] = []
+        for spot in sorted(page, key=lambda spot: (spot.y, spot.x)):
+            unit = waiting[spot.size].popleft()
+            laid.append((unit.turned() if spot.is_turned else unit, spot.x / _PER_MM, spot.y / _PER_MM))
+        left = room.x + (room.width - max(x + unit.width for unit, x, _ in laid)) / 2
+        top = room.y + min((room.height - max(y + unit.height for unit, _, y in laid)) / 2, HANG)
+        slots = (Slot(unit, Rect(left + x, top + y, unit.width, unit.height)) for unit, x, y in laid)
+        yield Packed((), laid[0][0].group, tuple(slots))
+
+
+Axis = Literal["vertical", "horizontal"]
+
+
+def flip_axis(backs: Backs, width: float, height: float) -> Axis:
+    """Return the axis about which a page (mm) turns when it is flipped on its long or short edge.
+
+    The long edge of an upright page stands (it turns like a book's), that of a lying one lies (a calendar's).
+    """
+    upright = height >= width
+    return "vertical" if upright == (backs == "long-edge") else "horizontal"
+
+
+def reflect(rect: Rect, width: float, height: float, axis: Axis) -> Rect:
+    """Return a rectangle of one side of a page as seen from the other side; its own inverse."""
+    if axis == "vertical":
+        return Rect(width - rect.right, rect.y, rect.width, rect.height)
+    return Rect(rect.x, height - rect.bottom, rect.width, rect.height)
+
+
+def back_behind(front: Transform, piece_width: float, width: float, height: float, axis: Axis) -> Transform:
+    """Return the transform of a back, `piece_width` mm wide, whose front has the transform `front`."""
+    over = Transform(-1, 0, 0, 1, width, 0) if axis == "vertical" else Transform(1, 0, 0, -1, 0, height)
+    return Transform(-1, 0, 0, 1, piece_width, 0).then(front).then(over)
+
+
+def common_room(room: Rect, width: float, height: float, axis: Axis) -> Rect:
+    """Return the part of `room` that is room on both sides of the page."""
+    return room.common(reflect(room, width, height, axis)) or Rect(room.x, room.y, 0.0, 0.0)
+
+
+_MOST_SIZES, _MOST_PIECES = 3, 2_000
+"""The number of sizes, and of pieces, above which not every choice of sizes to turn is tried."""
+
+
+class Arrangement(NamedTuple):
+    """A gang sheet laid out: the stock as it lies, one `Packed` a front page, and the axis of its flip if backs
+    have pages.
+    """
+
+    stock: Stock
+    axis: Axis | None
+    pages: tuple[Packed, ...]
+
+
+def arrange(setter: PageSetter, plan: Gang, stock: Stock) -> tuple[Arrangement, list[Diagnostic]]:
+    """Pack the pieces of a gang sheet, turned where that saves pages; report those that fit no page once."""
+    sheet = setter.sheet
+    if plan.labels is not None:
+        return _on_labels(setter, plan, plan.labels, stock)
+    first = stock.laid(sheet.landscape)
+    bleed = max((piece.bleed for piece in sheet.pieces), default=0.0)
+
+    def room_on(other: Stock) -> Rect:
+        return _room(setter.frame(other).live, other, plan, _axis(sheet, plan, other), bleed)
+
+    room = room_on(first)
+    units: list[Unit] = []
+    refused: dict[tuple[Span | None, str, float, float], Diagnostic] = {}
+    for index, piece in enumerate(sheet.pieces):
+        group = plan.groups[index] if index < len(plan.groups) else ""
+        unit = Unit(piece, piece.width, piece.height * (2 if plan.backs == "fold" else 1), group)
+        if fits(unit.width, unit.height, room):
+            units.append(unit)
+        elif (key := (piece.span, piece.name, piece.width, piece.height)) not in refused:
+            refused[key] = too_large(piece, setter.place, (unit.width, unit.height), first, room_on)
+    ways = list(_ways(setter, plan, first, units))
+    best, pages = _fewest(units, plan, first, room_on, ways, bleed=bleed)
+    return Arrangement(best, _axis(sheet, plan, best), tuple(pages)), list(refused.values())
+
+
+def _on_labels(
+    setter: PageSetter, plan: Gang, labels: Labels, stock: Stock
+) -> tuple[Arrangement, list[Diagnostic]]:
+    """Put each piece into the middle of a label, row by row; report other paper and too large pieces."""
+    sheet, found = setter.sheet, list[Diagnostic]()
+    wanted, paper = labels.paper, stock.paper
+    if max(abs(a - b) for a, b in zip(sorted(wanted), sorted((paper.width, paper.height)), strict=True)) > 0.5:
+        message = f"{labels.name} is a sheet of {size_words(*wanted)}, and the paper is {paper.label()}"
+        found.append(
+            OTHER_THAN_LABELS.at(setter.place, message, "Name its paper with --paper, or another preset.")
+        )
+        return Arrangement(stock, None, ()), found
+    stock = stock if (paper.width < paper.height) is (wanted[0] < wanted[1]) else stock.turned()
+    slots: list[Slot] = []
+    count = labels.columns * labels.rows
+    for piece in sheet.pieces:
+        height = piece.height * (2 if plan.backs == "fold" else 1)
+        if piece.width > labels.width + TOLERANCE or height > labels.height + TOLERANCE:
+            message = (
+                f"{shown(piece.name)} is {size_words(piece.width, height)}, and a label of {labels.name} is "
+            )
+            message += size_words(labels.width, labels.height)
+            problem = OTHER_THAN_LABELS.at(
+                piece.span or setter.place, message, "Make it smaller, or print no backs."
+            )
+            found += [problem] if problem not in found else []
+            continue
+        row, column = divmod(len(slots) % count, labels.columns)
+        x = labels.left + column * labels.across + (labels.width - piece.width) / 2
+        y = labels.top + row * labels.down + (labels.height - height) / 2
+        slots.append(Slot(Unit(piece, piece.width, height), Rect(x, y, piece.width, height)))
+    pages = [Packed((), "", tuple(slots[start : start + count])) for start in range(0, len(slots), count)]
+    return Arrangement(stock, _axis(sheet, plan, stock), tuple(pages)), found
+
+
+_Measures = tuple[float, float]
+"""The width and height of a piece, in mm."""
+
+
+def _fewest(
+    units: list[Unit],
+    plan: Gang,
+    first: Stock,
+    room_on: Callable[[Stock], Rect],
+    ways: Sequence[_Way],
+    *,
+    bleed: float,
+) -> tuple[Stock, list[Packed]]:
+    """Return the stock and the fewest pages: rows in order, then rows sorted by size, then free packing."""
+    band_gap = max(plan.gap, 2 * (reserve(plan.cut, bleed) + 1.0))
+    best, pages = first, pack(units, room_on(first), plan.gap, band_gap)
+    if len(pages) < 2:
+        return best, pages
+    sizes = _sizes(units)
+    orders: list[Callable[[Sequence[Unit]], list[Unit]]] = [list]
+    if len(sizes) > 1:
+        orders.append(by_size)
+    stocks = list(dict.fromkeys([first, *(way.stock for way in ways)]))
+    alike = len(sizes) == 1 and units[0].width == units[0].height
+    least = 1 if alike else min(least_pages(units, room_on(stock), plan.gap) for stock in stocks)
+    for order in orders:
+        for stock, turned in [_Way(first), *ways] if order is by_size else ways:
+            if len(pages) <= least:
+                return best, pages
+            laid = order([unit.turned() if _turns(unit, turned) else unit for unit in units])
+            room = room_on(stock)
+            if all(fits(unit.width, unit.height, room) for unit in laid):
+                tried = pack(laid, room, plan.gap, band_gap, len(pages))
+                if tried:
+                    best, pages = stock, tried
+    if plan.backs == "fold" or alike:
+        return best, pages
+    gap = max(unit.gap(plan.gap) for unit in units)
+    for stock in stocks:
+        found = pack_freely(units, room_on(stock), gap, len(pages))
+        if found:  # the last page has room to spare: there rows in order serve as well, and read better
+            upright = [slot.unit.turned() if slot.unit.is_turned else slot.unit for slot in found[-1].slots]
+            last = pack(by_size(upright), room_on(stock), plan.gap, band_gap)
+            best, pages = stock, [*found[:-1], *(last if len(last) == 1 else found[-1:])]
+    return best, pages
+
+
+class _Way(NamedTuple):
+    """A way to lay pieces: the stock, and the sizes that lie on their side."""
+
+    stock: Stock
+    turned: frozenset[_Measures] = frozenset()
+
+
+def _turns(unit: Unit, turned: frozenset[_Measures]) -> bool:
+    """Return whether the unit has a size that turns; only rectangles do, as other shapes keep their head up."""
+    return bool(turned) and unit.piece.outline is None and _size(unit) in turned
+
+
+def _size(unit: Unit) -> _Measures:
+    return round(unit.width, 4), round(unit.height, 4)
+
+
+def _sizes(units: Iterable[Unit]) -> set[_Measures]:
+    alike = {(unit.width, unit.height): unit for unit in units}  # most are, and are rounded once
+    return {_size(unit) for unit in alike.values()}
+
+
+def _ways(setter: PageSetter, plan: Gang, stock: Stock, units: Sequence[Unit]) -> Iterator[_Way]:
+    """Yield the other ways to lay pieces: the page as it lies or turned, pieces of some sizes turned on it.
+
+    A folded piece, and one that is no rectangle, turns with its page alone. Of many sizes all turn or none.
+    """
+    frame = setter.frame(stock.turned())
+    lying = [stock.turned()] if frame.has_room() and frame.side is None else []
+    sizes = _sizes([unit for unit in units if unit.piece.outline is None and unit.width != unit.height])
+    if plan.backs == "fold":
+        sizes = set()
+    counts = [len(sizes)] if len(sizes) > _MOST_SIZES or len(units) > _MOST_PIECES else range(1, len(sizes) + 1)
+    some = [frozenset(chosen) for count in counts if count for chosen in combinations(sorted(sizes), count)]
+    yield from (_Way(stock, turned) for turned in some)
+    for other in lying:
+        yield from (_Way(other, turned) for turned in (frozenset[_Measures](), *some))
+
+
+def _axis(sheet: Sheet, plan: Gang, stock: Stock) -> Axis | None:
+    if plan.backs not in ("long-edge", "short-edge") or not any(piece.behind() for piece in sheet.pieces):
+        return None
+    return flip_axis(plan.backs, stock.paper.width, stock.paper.height)
+
+
+def _room(live: Rect, stock: Stock, plan: Gang, axis: Axis | None, bleed: float) -> Rect:
+    room = live.inset(reserve(plan.cut, bleed))
+    if plan.cut == "none" and plan.backs == "fold":
+        side = CLEAR + SHORTEST
+        room = Rect(room.x + side, room.y, room.width - 2 * side, room.height)
+    return room if axis is None else common_room(room, stock.paper.width, stock.paper.height, axis)
+
+
+def many_on(live: Rect, stock: Stock, plan: Gang, width: float, height: float) -> int:
+    """Return how many pieces of one size, without bleed and with backs, go on a page with that room."""
+    axis = None
+    if plan.backs in ("long-edge", "short-edge"):
+        axis = flip_axis(plan.backs, stock.paper.width, stock.paper.height)
+    room = _room(live, stock, plan, axis, 0.0)
+    sides = ((room.width, width), (room.height, height * (2 if plan.backs == "fold" else 1)))
+    across, down = (max(0, int((length + plan.gap + TOLERANCE) // (side + plan.gap))) for length, side in sides)
+    return across * down
+
 
 SQUARE = 5.0
 """The side of the filled square, in mm."""

@@ -15,15 +15,16 @@ from pressgang.drawing.outlines import mapped
 from pressgang.drawing.scene import CutLines, Page, Path, Piece, line, rectangle
 from pressgang.drawing.units import PAPERS, format_length
 from pressgang.imposition import problems
-from pressgang.imposition.arranging import arrange, many_on
 from pressgang.imposition.cutmarks import reserve
 from pressgang.imposition.fits import LEAST, room_words, size_words
-from pressgang.imposition.furniture import Frame, PageSetter, divide_for_notes, frame_of, printable, text_area
+from pressgang.imposition.furniture import PageSetter, divide_page, frame_of, printable, text_area
 from pressgang.imposition.gang import (
+    arrange,
     gang_pages,
     gang_placements,
     grid_pages,
     grid_placements,
+    many_on,
     registration_problems,
 )
 from pressgang.imposition.packing import Placement
@@ -75,13 +76,9 @@ class StockOffer(Struct, frozen=True):
         registration: float | None = None,
     ) -> Area:
         """Return the live area of a page and the part of it that text may use, in mm."""
-        live = divide_for_notes(
-            self.stock,
-            self.book,
-            (*notes, *self.beneath),
-            heading=heading,
-            inset=inset,
-            registration=registration,
+        shown = (*notes, *self.beneath)
+        live = divide_page(
+            self.stock, self.book, shown, heading=heading, inset=inset, registration=registration
         ).live
         text = text_area(self.stock)
         left, top = max(0.0, text.x - live.x), max(0.0, text.y - live.y)
@@ -96,7 +93,7 @@ class StockOffer(Struct, frozen=True):
 
     def holds(self, width: float, height: float, plan: Gang, *, heading: bool = True) -> int:
         """Return how many pieces of that size the plan puts on a page, with their backs if it prints them."""
-        live = divide_for_notes(
+        live = divide_page(
             self.stock, self.book, self.beneath, heading=heading, registration=plan.registration
         ).live
         return many_on(live, self.stock, plan, width, height)
@@ -289,7 +286,7 @@ def _problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
     if outside:
         return
     frame = setter.frame(laid)
-    if not _holds(frame, LEAST, LEAST):
+    if not frame.has_room():
         marks = isinstance(sheet.plan, Gang) and sheet.plan.registration is not None
         yield problems.NO_ROOM.at(
             setter.place,
@@ -299,12 +296,6 @@ def _problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
         )
         return
     yield from setter.bar_problems(laid)
-
-
-def _holds(frame: Frame, width: float, height: float) -> bool:
-    """Return whether a page has that much room for pieces, and some for its heading."""
-    titled = frame.heading is None or frame.heading.width >= LEAST
-    return titled and frame.live.width >= width and frame.live.height >= height
 
 
 def _smaller_margins(setter: PageSetter, stock: Stock) -> str:
@@ -322,7 +313,7 @@ def _smaller_margins(setter: PageSetter, stock: Stock) -> str:
         narrow = Stock(stock.paper, Margins(margin, margin, margin, margin))
         if isinstance(plan, Gang) and marks:
             sheet = replace(sheet, plan=replace(plan, registration=float(margin)))
-        if _holds(frame_of(sheet, narrow, setter.book), width, height):
+        if frame_of(sheet, narrow, setter.book).has_room(width, height):
             if marks:
                 return f'make the inset {margin} mm or less (registration-inset = "{min(margin, 10)}mm")'
             return f'make each margin {margin} mm or less (margin = "{min(margin, 8)}mm")'

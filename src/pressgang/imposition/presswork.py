@@ -15,11 +15,10 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Item, Page, Path, Piece, moved, on_layer, rectangle
 from pressgang.drawing.theme import HAIRLINE
 from pressgang.drawing.units import Paper
-from pressgang.imposition.arranging import arrange
 from pressgang.imposition.board import single_pages, single_stock
 from pressgang.imposition.cutmarks import merge_cuts
 from pressgang.imposition.furniture import PageSetter
-from pressgang.imposition.gang import fold_back, gang_placements, grid_placements
+from pressgang.imposition.gang import arrange, fold_back, gang_placements, grid_placements
 from pressgang.imposition.packing import Placement, Slot, Unit
 from pressgang.imposition.plans import outlines_of
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
@@ -139,8 +138,9 @@ def _form_pages(
         return [], found
     placements, found = grid_placements(setter, plan, stock)
     laid = stock.laid(setter.sheet.landscape)
-    top, met = setter.heading(setter.frame(laid))
-    notes = setter.footnotes(setter.frame(laid))
+    frame = setter.frame(laid)
+    top, met = setter.heading(frame.heading)
+    notes = setter.footnotes(frame)
     pages = []
     for number, placed in groupby(placements, key=lambda placement: placement.page):
         step()

@@ -18,7 +18,6 @@ from pressgang.drawing.theme import INK, SMALL
 from pressgang.drawing.units import points
 from pressgang.imposition.furniture import (
     COMPACT_HEIGHT,
-    Frame,
     PageSetter,
     paragraph,
     printable,
@@ -196,10 +195,11 @@ class TileFrame(NamedTuple):
     where the board ends, `tail` from its right and bottom.
 
     `legend` is a strip below, whose words have `words` lines at most, or a column `beside` with the heading
-    too.
+    too. `side` is the strip of an upright scale bar.
     """
 
-    frame: Frame
+    heading: Rect | None
+    side: Rect | None
     live: Rect
     lead: float
     above: float
@@ -279,9 +279,8 @@ def _below(setter: PageSetter, plan: Board, bleed: float, stock: Stock) -> TileF
     live = Rect(area.x, board_top, live_right - area.x, legend.y - board_top)
     lead, tail = _marks(bleed)
     heading = Rect(left, top, right - left, HEADING) if has_heading else None
-    frame = Frame(heading, live, Rect(left, bottom, right - left, 0), legend, side)
     return TileFrame(
-        frame, live, lead, lead, tail, legend,
+        heading, side, live, lead, lead, tail, legend,
         beside=False, map_width=map_width, words_x=words_x, words_width=words_width, words=lines,
     )  # fmt: skip
 
@@ -291,12 +290,9 @@ def _beside(bleed: float, stock: Stock) -> TileFrame:
     column = Rect(text.right - COLUMN, text.y, COLUMN, text.height)
     live = Rect(area.x, area.y, column.x - COLUMN_GAP - area.x, area.height)
     lead, tail = _marks(bleed)
-    frame, width = (
-        Frame(None, live, Rect(column.x, column.bottom, COLUMN, 0), column, None),
-        COLUMN - COMPACT_HEIGHT - 4,
-    )
+    width = COLUMN - COMPACT_HEIGHT - 4
     return TileFrame(
-        frame, live, lead, lead, tail, column,
+        None, None, live, lead, lead, tail, column,
         beside=True, map_width=width, words_x=column.x, words_width=width, words=0,
     )  # fmt: skip
 
