@@ -12,7 +12,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Group, Page, Path, Text, rectangle
 from pressgang.drawing.theme import SMALLEST
 from pressgang.drawing.units import PAPERS, Paper
-from pressgang.imposition.booklet import Spread, booklet_pages, fits_leaf, leaf_of, saddle_order
+from pressgang.imposition.booklet import booklet_pages, fits_leaf, leaf_of, saddle_order
 from pressgang.layout import Margins, Stock
 from pressgang.typography.fonts import FontBook
 from tests.drawn import placed, strings_of
@@ -21,14 +21,14 @@ A4 = Stock(PAPERS["a4"])
 LEAF = leaf_of(A4)
 
 
-def folded(sides: tuple[Spread, ...]) -> list[int | None]:
+def folded(sides: tuple[tuple[int | None, int | None], ...]) -> list[int | None]:
     """The pages in the order in which they are read: sheets inside each other, flipped on the short edge.
 
     What lies behind the right half of a front is the left half of its back.
     """
     sheets = list(zip(sides[::2], sides[1::2], strict=True))
-    first = [page for front, back in sheets for page in (front.right, back.left)]
-    last = [page for front, back in reversed(sheets) for page in (back.right, front.left)]
+    first = [page for front, back in sheets for page in (front[1], back[0])]
+    last = [page for front, back in reversed(sheets) for page in (back[1], front[0])]
     return first + last
 
 

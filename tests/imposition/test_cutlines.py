@@ -13,7 +13,7 @@ from pressgang.drawing.outlines import ellipse_segments
 from pressgang.drawing.scene import Path, circle
 from pressgang.drawing.units import PAPERS
 from pressgang.imposition.document import make_document
-from pressgang.imposition.plans import cut_pages, impose, is_cut, placements
+from pressgang.imposition.plans import cut_pages, impose, placements
 from pressgang.layout import Board, Gang, Grid, Imprint, Sheet, Stock
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
@@ -144,7 +144,7 @@ def test_kiss_cuts_and_folds_do_not_go_together() -> None:
 @pytest.mark.parametrize("plan", [Grid(), Board()])
 def test_forms_and_boards_have_nothing_to_cut(plan: Grid | Board) -> None:
     sheet = Sheet("Form", (counter(),), plan)
-    assert not is_cut(sheet) and cut_pages(sheet, A4, BOOK) == ()
+    assert cut_pages(sheet, A4, BOOK) == ()
 
 
 def test_bound_together_every_sheet_begins_on_a_front_and_no_front_lands_on_a_back() -> None:

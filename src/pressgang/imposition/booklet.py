@@ -125,25 +125,15 @@ _LEAST_GUTTER = 6.0
 """The least gutter in mm between both pages' margins in which words stand along the fold."""
 
 
-class Spread(NamedTuple):
-    """One side of a booklet's sheet: the numbers (from 0) of its left and right page, None for a blank leaf."""
+def saddle_order(count: int) -> tuple[tuple[int | None, int | None], ...]:
+    """Return the sides of a booklet of `count` pages, the outermost sheet first: front, back, front, back …
 
-    left: int | None
-    right: int | None
-
-
-def saddle_order(count: int) -> tuple[Spread, ...]:
-    """Return the sides of a booklet of `count` pages, the outermost sheet first: front, back, front, back …"""
+    A side is the numbers (from 0) of its left and right page, None for a blank leaf.
+    """
     whole = -(-count // 4) * 4
-
-    def leaf(number: int) -> int | None:
-        return number if number < count else None
-
-    sides = []
-    for side in range(whole // 2):
-        outer, inner = leaf(whole - 1 - side), leaf(side)
-        sides.append(Spread(inner, outer) if side % 2 else Spread(outer, inner))
-    return tuple(sides)
+    leaves = [number if number < count else None for number in range(whole)]
+    pairs = list(zip(leaves[::-1], leaves, strict=True))[: whole // 2]
+    return tuple((inner, outer) if side % 2 else (outer, inner) for side, (outer, inner) in enumerate(pairs))
 
 
 def leaf_of(stock: Stock) -> Stock:
@@ -303,25 +293,10 @@ def correct_pages(pages: Sequence[Page], correction: Correction, short_edge: boo
 
     Backs that are flipped on the short edge go through the printer the other way round: so does the error.
     """
-    return tuple(_corrected(page, correction.transform(page, short_edge)) for page in pages)
-
-
-def _corrected(page: Page, transform: Transform) -> Page:
-    if transform == Transform():
-        return page
-    return replace(
-        page,
-        items=(Group(page.items, transform),),
-        trim=_move_box(page.trim, transform, page),
-        bleed=_move_box(page.bleed, transform, page),
-    )
-
-
-def _move_box(box: Rect | None, transform: Transform, page: Page) -> Rect | None:
-    """Return the box moved by the correction, cut off at the edges of the page."""
-    if box is None:
-        return None
-    left, top = transform.apply(box.x, box.y)
-    right, bottom = transform.apply(box.right, box.bottom)
-    left, top = max(left, 0.0), max(top, 0.0)
-    return Rect(left, top, min(right, page.width) - left, min(bottom, page.height) - top)
+    corrected: list[Page] = []
+    for page in pages:
+        transform, whole = correction.transform(page, short_edge), Rect(0, 0, page.width, page.height)
+        trim, bleed = (box and transform.apply_rect(box).common(whole) for box in (page.trim, page.bleed))
+        moved = replace(page, items=(Group(page.items, transform),), trim=trim, bleed=bleed)
+        corrected.append(page if transform == Transform() else moved)
+    return tuple(corrected)

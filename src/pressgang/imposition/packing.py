@@ -47,19 +47,9 @@ class Slot(NamedTuple):
     @property
     def transform(self) -> Transform:
         """Return the transform from the piece's mm to the page's; a turned piece has its head at the right."""
-        return _lay_in(self.box, self.unit.is_turned)
-
-
-# A full page has the same places as the one before it: each is worked out, and kept, once for all of them.
-_PLACES = 4096
-
-
-_box = lru_cache(maxsize=_PLACES)(Rect)
-
-
-@lru_cache(maxsize=_PLACES)
-def _lay_in(box: Rect, is_turned: bool) -> Transform:
-    return Transform(0, 1, -1, 0, box.right, box.y) if is_turned else Transform.translate(box.x, box.y)
+        box = self.box
+        is_turned = self.unit.is_turned
+        return Transform(0, 1, -1, 0, box.right, box.y) if is_turned else Transform.translate(box.x, box.y)
 
 
 class Band(NamedTuple):
@@ -177,7 +167,7 @@ def _placed(bands: list[list[list[Unit]]], room: Rect, gap: float, band_gap: flo
         for row in band:
             lefts = accumulate((unit.width + own for unit in row[:-1]), initial=left)
             slots = [
-                Slot(unit, _box(x, top, unit.width, unit.height)) for x, unit in zip(lefts, row, strict=True)
+                Slot(unit, Rect(x, top, unit.width, unit.height)) for x, unit in zip(lefts, row, strict=True)
             ]
             rows.append(tuple(slots))
             top += row[0].height + own
@@ -202,7 +192,7 @@ class Placement(NamedTuple):
     @property
     def trim(self) -> Rect:
         """Return the trimmed piece on its page."""
-        return _trimmed(self.transform, self.piece.width, self.piece.height)
+        return self.transform.apply_rect(self.piece.trim)
 
     @property
     def bleed_box(self) -> Rect:
@@ -220,18 +210,7 @@ class Placement(NamedTuple):
         return (Group(ink, self.transform, edge, layer="art", tag=tag, alt=alt, name=self.piece.name),)
 
 
-@lru_cache(maxsize=_PLACES)
-def _trimmed(transform: Transform, width: float, height: float) -> Rect:
-    return transform.apply_rect(Rect(0, 0, width, height))
-
-
-@lru_cache(maxsize=_PLACES)
+@lru_cache(maxsize=4096)  # a full page has the same places as the one before it
 def _edge_within(transform: Transform, window: Rect) -> Path:
     """Return a window in the piece's own mm, where many are alike."""
-    return _edge(*(round(measure, 6) for measure in transform.inverse().apply_rect(window)))
-
-
-@lru_cache(maxsize=1024)
-def _edge(x: float, y: float, width: float, height: float) -> Path:
-    """Return the clip of a piece; equal ones share one value, as a page of counters has hundreds."""
-    return rectangle(Rect(x, y, width, height))
+    return rectangle(Rect(*(round(measure, 6) for measure in transform.inverse().apply_rect(window))))

@@ -197,11 +197,6 @@ _EDGE = 2.5
 """The distance in mm from the pieces to the edge of a sheet of stickers, where the page has the room."""
 
 
-def is_cut(sheet: Sheet) -> bool:
-    """Return whether the sheet's pieces are cut out one by one, so that a machine can do it."""
-    return isinstance(sheet.plan, Gang)
-
-
 def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, CutLines], ...]:
     """Return the number (from 0, backs counted) and the cut lines (mm) of each printed page that is cut.
 
@@ -254,16 +249,10 @@ def outlines_of(placed: Iterable[Placement], folded: bool) -> Iterator[Path]:
         if one.side == "front" and folded and one.piece.outline is None:
             x, y, width, height = one.trim
             yield rectangle(Rect(x, y - height, width, 2 * height))
-        elif one.side == "front" or (folded and one.piece.outline is not None):
-            yield outline_of(one)
-
-
-def outline_of(placed: Placement) -> Path:
-    """Return the cut line of a piece on its page."""
-    outline = placed.piece.outline
-    if outline is None:
-        return rectangle(placed.trim)
-    return Path(mapped(outline.segments, placed.transform))
+        elif one.side == "front" and one.piece.outline is None:
+            yield rectangle(one.trim)
+        elif one.piece.outline is not None and (one.side == "front" or folded):
+            yield Path(mapped(one.piece.outline.segments, one.transform))
 
 
 def _problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:

@@ -280,8 +280,8 @@ def _below(setter: PageSetter, plan: Board, bleed: float, stock: Stock) -> TileF
     lead, tail = _marks(bleed)
     heading = Rect(left, top, right - left, HEADING) if has_heading else None
     return TileFrame(
-        heading, side, live, lead, lead, tail, legend,
-        beside=False, map_width=map_width, words_x=words_x, words_width=words_width, words=lines,
+        heading, side, live, lead, lead, tail, legend=legend, beside=False,
+        map_width=map_width, words_x=words_x, words_width=words_width, words=lines,
     )  # fmt: skip
 
 
@@ -292,8 +292,8 @@ def _beside(bleed: float, stock: Stock) -> TileFrame:
     lead, tail = _marks(bleed)
     width = COLUMN - COMPACT_HEIGHT - 4
     return TileFrame(
-        None, None, live, lead, lead, tail, column,
-        beside=True, map_width=width, words_x=column.x, words_width=width, words=0,
+        None, None, live, lead, lead, tail, legend=column, beside=True,
+        map_width=width, words_x=column.x, words_width=width, words=0,
     )  # fmt: skip
 
 

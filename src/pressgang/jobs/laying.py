@@ -19,7 +19,7 @@ from pressgang.imposition.fits import fits, room_words, size_words, smallest_pap
 from pressgang.jobs.composing import compose_sheet
 from pressgang.jobs.job import PrintSetup
 from pressgang.kit.tables import Order
-from pressgang.layout import Grid, Imprint, Sheet, Stock, no_step
+from pressgang.layout import Gang, Grid, Imprint, Sheet, Stock, no_step
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import AnyBoard, BoardOptions
@@ -132,9 +132,7 @@ def _lay_on(
 
 def check_cut_file(laid: Laid) -> Diagnostic | None:
     """Return the problem of a cut file for a sheet without cut-out pieces, or None."""
-    from pressgang.imposition.plans import is_cut
-
-    if is_cut(laid.sheet):
+    if isinstance(laid.sheet.plan, Gang):
         return None
     message = f"{laid.name} has no pieces to cut out one by one"
     way_out = "Leave --cut-file out; it is for counters, chits, stands and other small pieces."
@@ -143,9 +141,7 @@ def check_cut_file(laid: Laid) -> Diagnostic | None:
 
 def check_pieces(laid: Sequence[Laid]) -> list[Diagnostic]:
     """Return the problem of pictures of pieces for sheets without cut-out pieces."""
-    from pressgang.imposition.plans import is_cut
-
-    if any(is_cut(one.sheet) for one in laid):
+    if any(isinstance(one.sheet.plan, Gang) for one in laid):
         return []
     return [
         rule.NO_PIECES.at(

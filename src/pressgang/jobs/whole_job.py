@@ -255,10 +255,9 @@ class LaidJob(Struct, frozen=True, dict=True):
 
     @cached_property
     def _cut_out(self) -> tuple[Distinct, ...]:
-        from pressgang.imposition.plans import is_cut
         from pressgang.jobs.pieces import find_distinct_pieces
 
-        cut = [(one.name, one.sheet) for one in self.laid if is_cut(one.sheet)]
+        cut = [(one.name, one.sheet) for one in self.laid if isinstance(one.sheet.plan, Gang)]
         return tuple(find_distinct_pieces(cut, self._sides))
 
     @cached_property
