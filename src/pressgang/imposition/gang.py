@@ -297,7 +297,7 @@ def _fewest(
     best, pages = first, pack(units, room_on(first), plan.gap, band_gap)
     if len(pages) < 2:
         return best, pages
-    sizes = _sizes(units)
+    sizes = {_size(unit) for unit in units}
     orders: list[Callable[[Sequence[Unit]], list[Unit]]] = [list]
     if len(sizes) > 1:
         orders.append(by_size)
@@ -342,11 +342,6 @@ def _size(unit: Unit) -> _Measures:
     return round(unit.width, 4), round(unit.height, 4)
 
 
-def _sizes(units: Iterable[Unit]) -> set[_Measures]:
-    alike = {(unit.width, unit.height): unit for unit in units}  # most are, and are rounded once
-    return {_size(unit) for unit in alike.values()}
-
-
 def _ways(setter: PageSetter, plan: Gang, stock: Stock, units: Sequence[Unit]) -> Iterator[_Way]:
     """Yield the other ways to lay pieces: the page as it lies or turned, pieces of some sizes turned on it.
 
@@ -354,7 +349,7 @@ def _ways(setter: PageSetter, plan: Gang, stock: Stock, units: Sequence[Unit]) -
     """
     frame = setter.frame(stock.turned())
     lying = [stock.turned()] if frame.has_room() and frame.side is None else []
-    sizes = _sizes([unit for unit in units if unit.piece.outline is None and unit.width != unit.height])
+    sizes = {_size(unit) for unit in units if unit.piece.outline is None and unit.width != unit.height}
     if plan.backs == "fold":
         sizes = set()
     counts = [len(sizes)] if len(sizes) > _MOST_SIZES or len(units) > _MOST_PIECES else range(1, len(sizes) + 1)

@@ -104,59 +104,40 @@ def ring(at: Point, radius: float, ink: Colour) -> Iterator[Item]:
 
 def words(plan: TilePlan, tile: Tile, joint: Joint, rings: int) -> str:
     """Return the instructions for a tile; its joints with the tiles before it have that many rings."""
-    return " ".join(_glued(plan, tile, rings) if joint == "glue" else _butted(plan, tile, rings))
+    return " ".join(_sentences(plan, tile, joint == "glue", rings))
 
 
-def _glued(plan: TilePlan, tile: Tile, rings: int) -> Iterator[str]:
+def _sentences(plan: TilePlan, tile: Tile, is_glued: bool, rings: int) -> Iterator[str]:
     left, above = plan.at(tile.column - 1, tile.row), plan.at(tile.column, tile.row - 1)
     right, below = plan.at(tile.column + 1, tile.row), plan.at(tile.column, tile.row + 1)
-    if left or above:
+    before = left or above
+    if not is_glued:
+        yield "Cut each edge that has ticks, from tick to tick."
+    elif before:
         cut = "left and the top" if left and above else "left" if left else "top"
         yield f"Cut the {cut} edge from tick to tick."
     if above and right and not left:
-        yield (
-            f"This tile begins row {tile.row + 1}: once joined, the row is glued on the grey strips of row"
-            f" {tile.row}, its edge along the dashed line."
-        )
-    elif before := left or above:
-        level = (
-            "its left edge along the dashed line, the top edges level"
-            if left and above
-            else "its edge along the dashed line, the board’s edges level"
-        )
-        yield f"Glue this tile on the grey strip of {before.name}: {level}."
+        glued = f"glued on the grey strips of row {tile.row}, its edge along the dashed line"
+        taped = f"laid against row {tile.row}, edge to edge, and taped from behind"
+        yield f"This tile begins row {tile.row + 1}: once joined, the row is {glued if is_glued else taped}."
+    elif before and is_glued:
+        inside = "its left edge along the dashed line, the top edges level"
+        outside = "its edge along the dashed line, the board’s edges level"
+        yield f"Glue this tile on the grey strip of {before.name}: {inside if left and above else outside}."
+    elif before:
+        level = "edge to edge and both ends level"
+        yield f"Lay this tile against {before.name}, {level}, and tape the joint from behind."
     else:
-        yield "Begin with this tile. Nothing is cut: the left and the top are the board’s edges."
-    yield from _whole(rings)
-    if right:
-        yield f"{right.name} is then glued on the grey strip at the right."
-    elif below:
-        yield f"{below.name} comes on the grey strip below{', with its row' if left else ''}."
-    if bool(left) != bool(above):
-        yield f"Nothing is cut at the {'top' if left else 'left'}: it is the board’s edge."
-
-
-def _butted(plan: TilePlan, tile: Tile, rings: int) -> Iterator[str]:
-    left, above = plan.at(tile.column - 1, tile.row), plan.at(tile.column, tile.row - 1)
-    yield "Cut each edge that has ticks, from tick to tick."
-    if above and not left and plan.columns > 1:
-        yield (
-            f"This tile begins row {tile.row + 1}: once joined, the row is laid against row {tile.row}, edge to"
-            " edge, and taped from behind."
-        )
-    elif before := left or above:
-        yield (
-            f"Lay this tile against {before.name}, edge to edge and both ends level, and tape the joint from"
-            " behind."
-        )
-    else:
-        yield "Begin with this tile."
-    yield from _whole(rings)
-
-
-def _whole(rings: int) -> Iterator[str]:
+        cut = " Nothing is cut: the left and the top are the board’s edges." if is_glued else ""
+        yield f"Begin with this tile.{cut}"
     if rings:
         yield f"Where it lies right, the {'rings are' if rings > 1 else 'ring is'} whole."
+    if right and is_glued:
+        yield f"{right.name} is then glued on the grey strip at the right."
+    elif below and is_glued:
+        yield f"{below.name} comes on the grey strip below{', with its row' if left else ''}."
+    if is_glued and bool(left) != bool(above):
+        yield f"Nothing is cut at the {'top' if left else 'left'}: it is the board’s edge."
 
 
 def strips(tile: Tile) -> dict[Edge, Rect]:
