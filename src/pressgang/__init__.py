@@ -4,62 +4,36 @@ The names in `__all__` are the library; `docs/library.md` shows their use. Every
 name is imported at its first use, so that `import pressgang` costs next to nothing.
 """
 
+# ruff: isort: skip_file
 __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # as a type checker sees it; `typing` itself would have to be loaded
-if TYPE_CHECKING:
-    from pressgang.checking import check_paths
-    from pressgang.diagnostics import Cancelled, Diagnostic, PressgangError, Rule, Span
-    from pressgang.drawing.scene import Document, Page
-    from pressgang.files.outputs import Output, write_outputs
-    from pressgang.jobs.checking import examine_kit
-    from pressgang.jobs.job import Job
-    from pressgang.jobs.loading import load_kit, load_rows, load_stats
-    from pressgang.jobs.printing import compose_job, print_job
-    from pressgang.print_options import PrintOptions
-    from pressgang.rows.stat_columns import LibraryAircraft
-    from pressgang.schema import Row
-    from pressgang.sheets.certificates.wordings import Hero
-    from pressgang.sources.memory import Memory
-    from pressgang.stats.reading import check_rows
-    from pressgang.systems.battle_of_britain.stats import Flight
-    from pressgang.systems.dogfight.stats import Aircraft
-    from pressgang.systems.mtb.stats import Plane, Ship
-    from pressgang.systems.tally_ho.stats import Fighter
-    from pressgang.systems.unbalanced_equality.stats import StandRow
-
-__all__ = [
-    "Aircraft",
-    "Cancelled",
-    "Diagnostic",
-    "Document",
-    "Fighter",
-    "Flight",
-    "Hero",
-    "Job",
-    "LibraryAircraft",
-    "Memory",
-    "Output",
-    "Page",
-    "Plane",
-    "PressgangError",
-    "PrintOptions",
-    "Row",
-    "Rule",
-    "Ship",
-    "Span",
-    "StandRow",
-    "__version__",
-    "check_paths",
-    "check_rows",
-    "compose_job",
-    "examine_kit",
-    "load_kit",
-    "load_rows",
-    "load_stats",
-    "print_job",
-    "write_outputs",
-]
+if TYPE_CHECKING:  # each name is public by its `as`
+    from pressgang.checking import check_paths as check_paths
+    from pressgang.diagnostics import (
+        Cancelled as Cancelled,
+        Diagnostic as Diagnostic,
+        PressgangError as PressgangError,
+        Rule as Rule,
+        Span as Span,
+    )
+    from pressgang.drawing.scene import Document as Document, Page as Page
+    from pressgang.files.outputs import Output as Output, write_outputs as write_outputs
+    from pressgang.jobs.checking import examine_kit as examine_kit
+    from pressgang.jobs.job import Job as Job
+    from pressgang.jobs.loading import load_kit as load_kit, load_rows as load_rows, load_stats as load_stats
+    from pressgang.jobs.printing import compose_job as compose_job, print_job as print_job
+    from pressgang.print_options import PrintOptions as PrintOptions
+    from pressgang.rows.stat_columns import LibraryAircraft as LibraryAircraft
+    from pressgang.schema import Row as Row
+    from pressgang.sheets.certificates.wordings import Hero as Hero
+    from pressgang.sources.memory import Memory as Memory
+    from pressgang.stats.reading import check_rows as check_rows
+    from pressgang.systems.battle_of_britain.stats import Flight as Flight
+    from pressgang.systems.dogfight.stats import Aircraft as Aircraft
+    from pressgang.systems.mtb.stats import Plane as Plane, Ship as Ship
+    from pressgang.systems.tally_ho.stats import Fighter as Fighter
+    from pressgang.systems.unbalanced_equality.stats import StandRow as StandRow
 
 _HOMES = {
     "jobs.job": "Job",
@@ -88,6 +62,7 @@ _ROWS = {
 """The rows of games whose columns stand in a game's file."""
 _LISTED = {"Plane": ("mtb", "aircraft-record")}
 """The rows of the lists of those games, by the game and a sheet with the list."""
+__all__ = sorted({"__version__", *" ".join(_HOMES.values()).split(), *_ROWS, *_LISTED})
 
 if not TYPE_CHECKING:
 

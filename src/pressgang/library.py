@@ -51,16 +51,6 @@ def games_of_aircraft() -> tuple[str, ...]:
     return tuple(system.id for system in all_systems().values() if system.house_stats)
 
 
-def find_aircraft(names: Sequence[str], found: Problems) -> tuple[LibraryAircraft, ...]:
-    """Return the named aircraft, one for each time a name is given; see `find_named`."""
-    return find_named(names, aircraft(), "aircraft", found)
-
-
-def find_ships(names: Sequence[str], system_id: str, found: Problems) -> tuple[Any, ...]:
-    """Return the named ships of a game, one for each time a name is given; see `find_named`."""
-    return find_named(names, ships(system_id), "ships", found)
-
-
 def find_named(
     names: Sequence[str], library: Sequence[LibraryRow], what: str, found: Problems
 ) -> tuple[LibraryRow, ...]:

@@ -7,7 +7,7 @@ paper.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, one_line, shown, suggestion
@@ -16,10 +16,10 @@ from pressgang.files.paths import config_folder, exists
 from pressgang.kit.tables import is_file_name
 from pressgang.layout import Margins, Stock
 from pressgang.print_options import ProfileName
-from pressgang.schema import Declared, Length, Parsed, declared, option, read_options
+from pressgang.schema import Length, Parsed, declared, option, read_options
 from pressgang.schema import problems as schema_problems
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.table import heading_key
+from pressgang.sources.table import given_values, heading_key
 from pressgang.sources.toml_map import decode_toml
 from pressgang.structs import dataclass
 
@@ -116,20 +116,16 @@ class Profile:
         return Stock(stock.paper.turned(), self.margins).turned()
 
 
-def profiles_folder() -> Path:
-    """Return the folder of the profiles."""
-    return config_folder() / "profiles"
-
-
 def profile_path(name: str) -> Path:
     """Return the path of the profile of that name, which need not exist."""
-    return profiles_folder() / f"{name}.toml"
+    return config_folder() / "profiles" / f"{name}.toml"
 
 
 def profile_names() -> list[str]:
     """Return the sorted names of all profiles."""
     try:
-        return sorted(path.stem for path in profiles_folder().glob("*.toml") if not path.name.startswith("."))
+        found = (config_folder() / "profiles").glob("*.toml")
+        return sorted(path.stem for path in found if not path.name.startswith("."))
     except OSError:
         return []
 
@@ -149,7 +145,8 @@ def merged_profile(text: str, changes: Mapping[str, object]) -> tuple[str, list[
 
     Invalid lines stay as comments: a mistyped key may be the only trace of a measurement.
     """
-    new = {item.name: f'{item.option} = "{item.kind.show(changes[item.name])}"' for item in _items(changes)}
+    items = [item for item in declared(Profile) if item.name in changes]
+    new = {item.name: f'{item.option} = "{item.kind.show(changes[item.name])}"' for item in items}
     lines, strange, seen = [], [], set()
     for line in (text or _HEAD).splitlines():
         plain = one_line(line).rstrip()
@@ -162,10 +159,6 @@ def merged_profile(text: str, changes: Mapping[str, object]) -> tuple[str, list[
             plain = new.pop(name, plain)
         lines.append(plain)
     return "\n".join([*lines, *new.values()]) + "\n", strange
-
-
-def _items(names: Container[str]) -> list[Declared]:
-    return [item for item in declared(Profile) if item.name in names]
 
 
 def _option_of(line: str) -> str | None:
@@ -207,8 +200,7 @@ def find_profile(wanted: ProfileName, inputs: Inputs | None, found: Problems) ->
     profile = None
     document = (inputs or Inputs()).toml(path, str(path), problems)
     if document is not None:
-        given = {key: (item.plain(), item.place, item.span) for key, item in document.value.items()}
-        place = Span(str(path), 1, 1)
+        given, place = given_values(document.value), Span(str(path), 1, 1)
         profile = read_options(Profile, given, place, f"profile {shown(wanted.name)}", problems)
     found.extend(
         BAD_PROFILE.at(problem.span, problem.message, f"{problem.help} Or take another profile. {_known()}")

@@ -9,7 +9,7 @@ import pytest
 from pressgang.diagnostics import Problems
 from pressgang.files.paths import template
 from pressgang.jobs.loading import load_kit
-from pressgang.library import aircraft, find_aircraft, ships
+from pressgang.library import aircraft, find_named, ships
 from pressgang.rows.stat_columns import AircraftColumns, LibraryAircraft
 from pressgang.schema import read_rows
 from pressgang.sheets.likenesses import shape_of
@@ -28,7 +28,7 @@ OBSCURE = {
 
 def find(*names: str) -> tuple[list[str], list[str]]:
     found = Problems()
-    chosen = find_aircraft(names, found)
+    chosen = find_named(names, aircraft(), "aircraft", found)
     return [row.name for row in chosen], [problem.help for problem in found.found]
 
 

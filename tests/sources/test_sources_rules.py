@@ -13,9 +13,10 @@ import openpyxl
 import pytest
 
 from pressgang.diagnostics import Diagnostic, exit_status, one_line, rules_of
-from pressgang.sources import FORMATS, Table, heading_key, problems, read_table
+from pressgang.sources import FORMATS, Table, problems, read_table
 from pressgang.sources import table as tables
 from pressgang.sources.problems import MAX_BYTES
+from pressgang.sources.table import heading_key
 from tests.cases import each_case
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from pressgang.diagnostics import Rule
 from pressgang.schema.declare import declared
-from pressgang.sources import heading_key
+from pressgang.sources.table import heading_key
 from pressgang.systems import all_systems, required_columns
 from pressgang.systems.base import Muster, System
 from tests.cases import each_case

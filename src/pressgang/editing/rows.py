@@ -13,6 +13,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -169,15 +170,6 @@ def split_cells(
         next_id=len(rows),
     )
     return file, []
-
-
-def replace_cells(row: FileRow, raws: Sequence[str], values: Sequence[str], separator: str) -> FileRow:
-    """Return the row with other cells."""
-    ends, at = list[int](), -1
-    for raw in raws:
-        at += len(raw) + 1
-        ends.append(at)
-    return row._replace(line=separator.join(raws), values=tuple(values), ends=tuple(ends))
 
 
 def reads_back(file: CellFile, row: FileRow, faulty: bool = False) -> bool:
@@ -494,7 +486,10 @@ class _Desk:
         self._refuse(CANNOT_HOLD, row, message, way_out)
 
     def _put_line(self, row: FileRow, raws: Sequence[str], values: Sequence[str]) -> None:
-        self.rows[row.id] = replace_cells(row, raws, values, self.file.separator)
+        """Write the cells of a row."""
+        ends = accumulate(map(len, raws), lambda end, width: end + 1 + width)
+        line = self.file.separator.join(raws)
+        self.rows[row.id] = row._replace(line=line, values=tuple(values), ends=tuple(ends))
 
     # --- rows ---------------------------------------------------------------------------------------
 

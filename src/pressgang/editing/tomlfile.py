@@ -131,12 +131,6 @@ class TomlText:
                 return None
         return place
 
-    def _without(self, place: Place) -> str:
-        """Return the text without the lines of a pair."""
-        start = self._line_of(place.at if place.key_at is None else place.key_at)
-        above, below = self.text[:start], self.text[self._line_behind(place.end) :]
-        return above + below if below or self.text.endswith(("\n", "\r")) else LAST_BREAK.sub("", above)
-
     def _scalar(self, value: KitValue, old: str = "") -> str:
         """Return a single value as TOML, in single quotes if the old one has them."""
         import tomlkit
@@ -263,11 +257,12 @@ class TomlText:
         named = len(at) == 2 or any(map(self._is_header, beside))
         if isinstance(value, dict) and named and {*map(type, at)} == {str} and not self._is_inline(table):
             head = f"[{'.'.join(quoted_key(str(step)) for step in at)}]"
-            return self._new_table(head, value, at)
+            return self._block([head, *self._pairs(value)], self._place_for(head, at))
         if table is None and len(at) > 1:
             return self._put(at[:-1], {at[-1]: value} if isinstance(at[-1], str) else [value])
         if isinstance(value, list) and value and isinstance(value[0], dict) and len(at) == 1:
-            return self._new_table(f"[[{quoted_key(str(at[0]))}]]", value[0], at)
+            head = f"[[{quoted_key(str(at[0]))}]]"
+            return self._block([head, *self._pairs(value[0])], self._place_for(head, at))
         return self._new_pair(at, value)
 
     def _enter(self, at: TomlPath, value: TomlValue) -> str:
@@ -304,9 +299,6 @@ class TomlText:
         if "\n" not in before and "\r" not in before:
             return " "
         return self.line_end + re.split(r"[\r\n]", before)[-1]
-
-    def _new_table(self, head: str, value: Mapping[str, Any], at: TomlPath) -> str:
-        return self._block([head, *self._pairs(value)], self._place_for(head, at))
 
     def _place_for(self, head: str, at: TomlPath) -> int:
         """Return where a new table goes: behind those of its kind, or else before the first sheet."""
@@ -349,7 +341,9 @@ class TomlText:
             return above + (self.line_end if above and self.text[-1:] in "\r\n" else "")
         if isinstance(at[-1], int) or self._is_inline(parent):
             return self._without_entry(place, parent)
-        return self._without(place)
+        start = self._line_of(place.at if place.key_at is None else place.key_at)
+        above, below = self.text[:start], self.text[self._line_behind(place.end) :]
+        return above + below if below or self.text.endswith(("\n", "\r")) else LAST_BREAK.sub("", above)
 
     def _without_entry(self, place: Place, parent: Place) -> str:
         """Return the text without an entry of a list or of a table within a line, and its comma."""

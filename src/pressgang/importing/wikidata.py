@@ -28,8 +28,8 @@ from pressgang.schema import Number, Refused, Row, TextKind, column, declared, r
 from pressgang.schema.declare import keys_of
 from pressgang.schema.kinds import text_of
 from pressgang.schema.problems import MISSING_COLUMN
-from pressgang.sources import Cell, Record, Table
 from pressgang.sources.delimited import csv_text
+from pressgang.sources.table import Cell, Record, Table
 from pressgang.structs import NamedTuple, dataclass, replace
 
 Measured = Literal["length", "area"]

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.sources.memory import KnownLines
-from pressgang.sources.table import Cell, Located, Record, Scalar, Table, heading_key
+from pressgang.sources.table import Table as Table
 
 Reader = Callable[..., Table | None]
 """A reader: it takes bytes, the file's name in messages, the wanted sheet, problems, and known lines."""
@@ -87,17 +87,3 @@ def read_table(
     by_line = () if lines is None or module != "delimited" else (lines,)
     table = read(content, file, sheet, problems, *by_line)
     return table, problems.found
-
-
-__all__ = [
-    "FORMATS",
-    "Cell",
-    "Located",
-    "Reader",
-    "Record",
-    "Scalar",
-    "Table",
-    "heading_key",
-    "read_table",
-    "split_sheet",
-]

@@ -26,9 +26,9 @@ ELEMENTS = workbook.known_names(
 ) | workbook.known_names(("http://schemas.openxmlformats.org/package/2006/relationships",), "Relationship")
 _ESCAPE = regex("_x([0-9A-Fa-f]{4})_")
 
-_DATE_IDS = frozenset((*range(14, 23), *range(27, 37), 45, 47, *range(50, 59)))
+_DATE_IDS = map(str, (*range(14, 23), *range(27, 37), 45, 47, *range(50, 59)))
+_KINDS_BY_ID = {**dict.fromkeys(_DATE_IDS, "date"), "46": "elapsed"}
 """The built-in number formats of dates and times (§18.8.30)."""
-_ELAPSED_ID = 46
 _ELAPSED = regex(r"\[(?:h+|m+|s+)\]", re.IGNORECASE)
 _LITERAL = regex(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
 _LONGEST_FORMAT = 255
@@ -132,9 +132,10 @@ class Formats(Follower):
             self._inside = True
         elif what == "xf" and self._inside:
             number = attributes.get("numFmtId", "0")
-            self.found.append(
-                _kind_of_code(self._codes[number]) if number in self._codes else _kind_of_id(number)
-            )
+            if number in self._codes:
+                self.found.append(_kind_of_code(self._codes[number]))
+            else:
+                self.found.append(_KINDS_BY_ID.get(number, ""))
 
     def end(self, name: str) -> None:
         if ELEMENTS.get(name) == "cellXfs":
@@ -147,12 +148,6 @@ def announced(attributes: dict[str, str]) -> None:
         value = attributes.get(name, "0").strip().lstrip("+")
         if len(value) > 18 or (value.isdecimal() and int(value) > MAX_GRID):
             raise WorkbookError(f"the workbook is damaged: a part of it announces {shown(value)} items")
-
-
-def _kind_of_id(number: str) -> str:
-    if not number.isdecimal() or len(number) > 4:
-        return ""
-    return "date" if int(number) in _DATE_IDS else "elapsed" if int(number) == _ELAPSED_ID else ""
 
 
 def _kind_of_code(code: str) -> str:

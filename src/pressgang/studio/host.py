@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from threading import Condition, Thread
+from threading import Event, Thread
 from typing import ParamSpec, Protocol, TypeVar
 
 P = ParamSpec("P")
@@ -67,29 +67,21 @@ class ThreadHost:
 
 class _HelpingThread:
     def __init__(self, work: Callable[[], Steps]) -> None:
-        self._work, self._bell = work, Condition()
-        self._woken = self._over = False
+        self._work, self._woken, self._over = work, Event(), False
         self._thread = Thread(target=self._run, name="helper", daemon=True)
         self._thread.start()
 
     def wake(self) -> None:
-        with self._bell:
-            self._woken = True
-            self._bell.notify()
+        self._woken.set()
 
     async def stop(self) -> None:
-        with self._bell:
-            self._over = True
-            self._bell.notify()
+        self._over = True
+        self._woken.set()
         await asyncio.to_thread(self._thread.join, _PATIENCE)
 
     def _run(self) -> None:
-        while True:
-            with self._bell:
-                self._bell.wait_for(lambda: self._over or self._woken)
-                if self._over:
-                    return
-                self._woken = False
+        while self._woken.wait() and not self._over:
+            self._woken.clear()
             _exhaust(self._work())
 
 

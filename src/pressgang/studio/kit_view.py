@@ -16,7 +16,7 @@ from pressgang.insignia.devices import devices
 from pressgang.insignia.kind import NONE
 from pressgang.jobs.languages import ENGLISH, known_languages
 from pressgang.kit.tables import Kit, Order
-from pressgang.library import aircraft, find_aircraft, find_ships, games_of_ships, search, ships
+from pressgang.library import aircraft, find_named, games_of_ships, search, ships
 from pressgang.livery.colours import check_sides
 from pressgang.livery.palettes import BANDS, INK_MODES, distinct_marks, our_palettes
 from pressgang.print_options import PrintOptions
@@ -446,16 +446,19 @@ def what_of(system: AnySystem) -> str:
     return "ships" if system.id in games_of_ships() else ""
 
 
+def _library_of(system: AnySystem) -> Sequence[CommonColumns]:
+    """Return the library's rows for a game; none for one without."""
+    what = what_of(system)
+    return aircraft() if what == "aircraft" else ships(system.id) if what else ()
+
+
 def found_for(system: AnySystem, words: str, drawings: Drawings) -> list[dict[str, Any]]:
     """Return the library rows for a game, or those with the words in their names, with picture and measures."""
-    what = what_of(system)
-    if not what:
-        return []
-    rows: Sequence[CommonColumns] = aircraft() if what == "aircraft" else ships(system.id)
     rules = rules_in_force(system.book())[0]
-    likeness_of = FROM_ABOVE() if what == "aircraft" or system.likeness is None else system.likeness()
+    own = system.likeness if what_of(system) == "ships" else None
+    likeness_of = own() if own is not None else FROM_ABOVE()
     found = []
-    for row in search(words, rows):
+    for row in search(words, _library_of(system)):
         likeness = likeness_of(row, rules, {})  # type: ignore[arg-type]
         texts = {name: text for name, text in texts_of(row).items() if text}
         width, height = likeness.size
@@ -477,9 +480,7 @@ def found_for(system: AnySystem, words: str, drawings: Drawings) -> list[dict[st
 
 def columns_added(system: AnySystem, headings: Sequence[str]) -> list[str]:
     """Return the columns that library rows may add to a file: those of silhouettes and required ones."""
-    listed = aircraft() if what_of(system) == "aircraft" else ships(system.id)
-    rows = make_rows(_stats(system), listed) if what_of(system) else []
-    return _missing(system, headings, rows)
+    return _missing(system, headings, make_rows(_stats(system), _library_of(system)))
 
 
 def library_edits(
@@ -490,12 +491,8 @@ def library_edits(
     Missing columns are added at its right. Their nation is written if `side` is set and the file has a column
     for it. Unknown names go into `found`.
     """
-    names = [name for name, count in wanted for _ in range(count)]
-    if what_of(system) == "ships":
-        chosen: Sequence[CommonColumns] = find_ships(names, system.id, found)
-    else:
-        chosen = find_aircraft(names, found)
-    rows = make_rows(_stats(system), chosen)
+    names, what = [name for name, count in wanted for _ in range(count)], what_of(system)
+    rows = make_rows(_stats(system), find_named(names, _library_of(system), what, found))
     missing = _missing(system, cells.headings, rows)
     headings = [*cells.headings, *missing]
     by_key = _by_key(system)

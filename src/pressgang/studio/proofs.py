@@ -251,7 +251,8 @@ class Proofs:
         session.drawing_of = self.drawings.of_row
         self.printing = Printing(session)
         self.shelf = Shelf()
-        self._known = self._news = Standing()
+        self.known = self._news = Standing()
+        """What is known in the event loop, and by the helper."""
         self._loop = asyncio.get_running_loop()
         self.memory = memory or Memory()
         self._asked = (0, session.revision)
@@ -282,44 +283,30 @@ class Proofs:
         if self._helper is not None:
             self._loop.call_soon(self._helper.wake)  # behind the answer to the change, which it would slow down
 
-    @property
-    def findings(self) -> LastFound:
-        """Return the last findings."""
-        return self._known.found
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Return the names of the kit's sheets in order; empty for a sheet without a name."""
-        return self._known.names
-
-    def name_of(self, id: str) -> str:
-        """Return the name of a sheet, or an empty text for an unknown id."""
-        return self._known.name(id)
-
     def look_at(self, sheet: str, page: int = 1) -> None:
         """Put that page of that sheet first, since it is in view."""
         before, self.session.view = self._view, (sheet, page)
         self._view = self.session.view
-        proof = self._known.proofs.get(self.name_of(sheet))
+        proof = self.known.proofs.get(self.known.name(sheet))
         late = proof is None or proof.revision < self._asked[1]
-        if sheet != before[0] and late and not self.findings.complete and not self.findings.held:
+        if sheet != before[0] and late and not self.known.found.complete and not self.known.found.held:
             self.poke()
 
     def sheet(self, id: str) -> Proof | None:
         """Return the proof of a sheet, or None if the kit has no such sheet."""
-        if not self.name_of(id):
+        if not self.known.name(id):
             return None
-        proof = self._known.proofs.get(self.name_of(id)) or Proof(self.findings.revision, True, None)
-        return proof._replace(held=proof.held or self.findings.held)
+        proof = self.known.proofs.get(self.known.name(id)) or Proof(self.known.found.revision, True, None)
+        return proof._replace(held=proof.held or self.known.found.held)
 
     def knows(self, id: str) -> bool:
         """Return whether there is a sheet of that id, or the present kit is known to have none."""
-        return bool(self.name_of(id)) or self.findings.revision >= self._asked[1]
+        return bool(self.known.name(id)) or self.known.found.revision >= self._asked[1]
 
     def is_settled(self, id: str) -> bool:
         """Return whether a sheet has pages, or is known to have none (yet)."""
         proof = self.sheet(id)
-        return proof is None or proof.shown is not None or self.findings.complete
+        return proof is None or proof.shown is not None or self.known.found.complete
 
     async def until(self, holds: Callable[[], bool], seconds: float = 10.0) -> bool:
         """Wait until a condition holds that depends on the helper; return whether it does."""
@@ -442,7 +429,7 @@ class Proofs:
             self._loop.call_soon_threadsafe(self._take, self._news, name, data)
 
     def _take(self, news: Standing, name: str, data: dict[str, Any]) -> None:
-        self._known, session = news, self.session
+        self.known, session = news, self.session
         session.examined(news.job, news.found.found)
         tables = session.open_kit.tables("sheet") if news.found.complete else ()
         session.page_counts = {f"s{at}": 0 for at in range(1, len(tables) + 1)}  # of what could not be laid

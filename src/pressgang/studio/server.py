@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -187,12 +187,9 @@ def make_app(studio: Studio, keys: Keys) -> Starlette:
     """Make the application of a server, which answers to its own page alone."""
     _edition()  # reads the page's files now, before pages are laid
 
-    def by_hand(method: str, path: str) -> bool:
-        return method == "GET" and bool(_BY_HAND.fullmatch(path))
-
     guard = (
         Middleware(TrustedHostMiddleware, allowed_hosts=[HOST], www_redirect=False),
-        Middleware(Guard, keys=keys, opened_by_hand=by_hand),
+        Middleware(Guard, keys=keys),
     )
     made = app.make_app(studio, keys.base, ROUTES, guard)
     made.state.keys = keys
@@ -211,8 +208,8 @@ _REFUSED_PAGE = """<!doctype html>
 class Guard:
     """A filter that admits only the studio's own page: 403 (PG901) for all else."""
 
-    def __init__(self, app: ASGIApp, keys: Keys, opened_by_hand: Callable[[str, str], bool]) -> None:
-        self.app, self.keys, self.opened_by_hand = app, keys, opened_by_hand
+    def __init__(self, app: ASGIApp, keys: Keys) -> None:
+        self.app, self.keys = app, keys
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -231,7 +228,7 @@ class Guard:
         if any(origin != self.keys.origin for origin in headers.getlist("origin")):
             return "the request comes from another page"
         came = headers.getlist("sec-fetch-site")
-        by_hand = method == "GET" and self.opened_by_hand(method, path.removeprefix("/" + self.keys.id))
+        by_hand = method == "GET" and _BY_HAND.fullmatch(path.removeprefix("/" + self.keys.id))
         if any(site != "same-origin" and not (site == "none" and by_hand) for site in came):
             return "the request comes from another site"
         if method == "GET" and path == self.keys.base and scope["query_string"].startswith(b"token="):

@@ -10,7 +10,7 @@ from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import IO, Any, Literal
+from typing import IO, TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 from starlette.responses import Response
@@ -42,6 +42,9 @@ from pressgang.studio.openfile import OpenFile, seems_half
 from pressgang.studio.problems import CHANGED, Denied, unknown
 from pressgang.studio.wire import Events, take
 from pressgang.systems import home_of
+
+if TYPE_CHECKING:
+    from pressgang.importing.pulling import Pulled
 
 MOST_STEPS = 500
 
@@ -356,8 +359,8 @@ class Session:
         """The files besides tables and kit.toml, as last seen."""
         self.proofs: Any = None
         """The `Proofs`, which know the session; None where none are made."""
-        self.fetched: object = None
-        """Stat files that were fetched, to be written when the user says so."""
+        self.fetched: tuple[str, Sequence[tuple[Pulled, bytes | None]]] = "", ()
+        """An id, and stat files that were fetched and not written yet, each with the bytes it would replace."""
         self.job: Job | None = None
         self.found: list[Diagnostic] = []
         self.view: tuple[str, int] = ("s1", 1)

@@ -146,15 +146,15 @@ def _chosen(system: AnySystem, names: tuple[str, ...]) -> tuple[tuple[CommonColu
     if not names:
         return (), None
     from pressgang.diagnostics import Problems
-    from pressgang.library import find_aircraft, find_ships, games_of_aircraft, games_of_ships
+    from pressgang.library import aircraft, find_named, games_of_aircraft, games_of_ships, ships
     from pressgang.starter.files import SHIP_STATS
 
     found = Problems()
     chosen: tuple[CommonColumns, ...]
     if system.house_stats is not None:
-        chosen, stats = find_aircraft(names, found), system.house_stats()
+        chosen, stats = find_named(names, aircraft(), "aircraft", found), system.house_stats()
     elif system.id in games_of_ships():
-        chosen, stats = find_ships(names, system.id, found), SHIP_STATS
+        chosen, stats = find_named(names, ships(system.id), "ships", found), SHIP_STATS
     else:
         games = (*games_of_aircraft(), *games_of_ships())
         raise click.UsageError(f"{system.id} has no aircraft or ships; --with works with {', '.join(games)}.")

@@ -122,13 +122,6 @@ def _read_lengths(asked: Mapping[str, Any], paper: Paper, found: Problems) -> di
 fetch_numbers = itertools.count(1)
 
 
-class Fetched:
-    """Stat files that were fetched and not written yet, each with the bytes that it would replace."""
-
-    def __init__(self, pulled: Sequence[tuple[Pulled, bytes | None]]) -> None:
-        self.id, self.pulled = f"u{next(fetch_numbers)}", pulled
-
-
 async def fetch_files(request: Request) -> Response:
     """Fetch the stat files whose `[[force]]` says where they come from; answer with what each would change."""
     await body(request)
@@ -141,7 +134,7 @@ async def fetch_files(request: Request) -> Response:
         way_out = 'Write from = "https://…" below the stats of a force in kit.toml.'
         raise Denied(422, [MISSING_KEY.at(Span("kit.toml"), "no force of this kit has an address", way_out)])
     pulled = await studio_of(request).host.run(_fetch, session, sources, found)
-    session.fetched = fetched = Fetched(pulled)
+    session.fetched = name, _ = f"u{next(fetch_numbers)}", pulled
     files = [
         {
             "name": one.source.path.name,
@@ -152,7 +145,7 @@ async def fetch_files(request: Request) -> Response:
         for one, _ in pulled
     ]
     problems = [problem.as_json() for problem in found.found]
-    return json_answer({"id": fetched.id, "files": files, "problems": problems})
+    return json_answer({"id": name, "files": files, "problems": problems})
 
 
 _MOST_LINES = 500
@@ -171,18 +164,18 @@ def _fetch(session: Session, sources: Sequence[Source], found: Problems) -> list
 
 async def write_fetched(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     """Write what was fetched, as one step. The caller holds the lock."""
-    fetched = session.fetched
-    if not isinstance(fetched, Fetched) or fetched.id != take(asked, "id", str):
+    name, pulled = session.fetched
+    if not pulled or name != take(asked, "id", str):
         raise unknown("fetched file of that id")
     files = {real(file.path): file for file in session.files.values()}
-    changed = [(one, was) for one, was in fetched.pulled if one.changes]
+    changed = [(one, was) for one, was in pulled if one.changes]
     saves = [disk.Save(one.source.path, one.source.label, one.data, was) for one, was in changed]
     for save in saves:
         if disk.read(save.path, save.label, session.root)[0] != save.was:
             message = f"{save.path.name} was changed since it was compared"
             raise Denied(409, [CHANGED.at(Span(save.label), message, "Pull once more.")])
     disk.write(session.root, *saves)
-    session.fetched = None
+    session.fetched = "", []
     ways = []
     for save in saves:
         file = files.get(real(save.path))

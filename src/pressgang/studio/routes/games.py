@@ -458,16 +458,13 @@ async def download_game(request: Request) -> Response:
         name, home = (seen := game_of(session)).id, seen.file.parent
         kit = session.root if session.home == session.root else None
     author, licence = (request.query_params.get(key, "")[:200].strip() for key in ("author", "licence"))
-    more = _as_starter(kit) if kit is not None and not exists(home / STARTER) else {}
+    more = {}
+    if kit is not None and is_file(kit / KIT_FILE) and not exists(home / STARTER):
+        inside = (one for one in files_of(kit) if not one.startswith("games/"))
+        more = {f"{STARTER}/{one}": (kit / one).read_bytes() for one in inside}
     shared = pack_game(home, None, author, licence, more)
     headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}.zip"}
     return Response(shared.outputs[0].data, headers=headers, media_type="application/zip")
-
-
-def _as_starter(kit: Path) -> dict[str, bytes]:
-    """Return the files of a kit, without games, as the starter of its game; none where there is no kit."""
-    inside = [one for one in files_of(kit) if not one.startswith("games/")] if is_file(kit / KIT_FILE) else []
-    return {f"{STARTER}/{one}": (kit / one).read_bytes() for one in inside}
 
 
 async def add_game(request: Request) -> Response:

@@ -280,7 +280,8 @@ async def add_from_library(session: Session, file: OpenFile, asked: Mapping[str,
     headings_then(session, file, take(asked, "version", str))
     cells = await ready(session, file)
     found = Problems()
-    edits = library_edits(kit.system, cells, wanted, _by_side(session, file), found)
+    by_side = any(force.path == file.path and not force.table.name for force in kit.forces)
+    edits = library_edits(kit.system, cells, wanted, by_side, found)
     if found.has_errors:
         raise Denied(422, found.found)
     return await edit_rows(session, file, edits, cells.headings, label_of(asked))
@@ -298,13 +299,6 @@ def _read_wanted(listed: list[Any]) -> list[tuple[str, int]]:
     if len(wanted) > _MOST_NAMES:
         raise bad_request(f"{len(wanted):,} names at once")
     return wanted
-
-
-def _by_side(session: Session, file: OpenFile) -> bool:
-    """Return whether the file's rows are divided by their sides: its `[[force]]` has no name."""
-    kit = session.open_kit.kit
-    forces = kit.forces if kit is not None else ()
-    return any(force.path == file.path and not force.table.name for force in forces)
 
 
 _SUFFIXES = {".svg": "image/svg+xml", ".png": "image/png"}

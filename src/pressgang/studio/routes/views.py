@@ -38,8 +38,8 @@ from pressgang.typography.fonts import OUR_FONTS, FontBook
 async def show_problems(request: Request) -> Response:
     """Answer with the last problems and their revision; the examination may not be `complete` yet."""
     proofs = proofs_of(request)
-    await proofs.until(lambda: proofs.findings.revision >= 0)
-    now = proofs.findings
+    await proofs.until(lambda: proofs.known.found.revision >= 0)
+    now = proofs.known.found
     found = [with_place(proofs.session, problem) for problem in now.found]
     return json_answer(
         {"revision": now.revision, "complete": now.complete, "held": now.held, "problems": found}
@@ -335,11 +335,11 @@ def _only(ids: list[Any], proofs: Proofs) -> tuple[str, ...]:
     """Return the names of the sheets of these ids; empty for all of them."""
     names = []
     for one in ids:
-        name = proofs.name_of(one) if isinstance(one, str) else ""
+        name = proofs.known.name(one) if isinstance(one, str) else ""
         if not name:
             raise unknown("sheet of that id in the kit")
         names.append(name)
-    return () if set(names) == set(proofs.names) else tuple(names)
+    return () if set(names) == set(proofs.known.names) else tuple(names)
 
 
 def _count(asked: dict[str, Any], key: str) -> int | None:
