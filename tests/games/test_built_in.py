@@ -70,7 +70,7 @@ def game(text: str = GAME) -> AnySystem:
 def composed(system: AnySystem, sheet: str, rules: RuleBook | None = None, **options: object) -> Sheet:
     kind = system.sheets.named(sheet)
     assert kind is not None
-    book = rules or RuleBook(system.book())
+    book = rules or RuleBook(system.numbers())
     offer = StockOffer(Stock(parse_paper("a4")), BOOK)
     found = Problems()
     sheet_made = kind(**options).compose(Brief("Raid", "", "", (), book, BOOK, offer), found)
@@ -94,7 +94,7 @@ def test_marks_stand_where_the_text_asks_and_else_at_the_head() -> None:
 def test_a_kit_that_has_its_own_values_has_no_marks() -> None:
     system = game()
     own = {"ends": ("noon", Span(""), Span("")), "guns": (3, Span(""), Span(""))}
-    rules, problems = rules_in_force(system.book(), None, own)
+    rules, problems = rules_in_force(system.numbers(), None, own)
     words = said(composed(system, "aid", rules))
     assert not problems and "It ends at noon after 3 hours." in words and "(a)" not in words
 
@@ -102,7 +102,7 @@ def test_a_kit_that_has_its_own_values_has_no_marks() -> None:
 def test_a_kit_replaces_a_table_of_the_source_and_the_sheet_that_marks_it_says_so() -> None:
     system = game(GAME.replace("{len(loop_sides)} sides.", "{len(loop_sides)} sides{mark(loop)}."))
     own = {"loop": ({"cost": 5, "ahead": 1, "sides": [1]}, Span(""), Span(""))}
-    rules, problems = rules_in_force(system.book(), None, own)
+    rules, problems = rules_in_force(system.numbers(), None, own)
     words = said(composed(system, "aid", rules))
     assert not problems and "5 points, 1 ahead, 1 sides" in words
     assert "This kit’s value, in place of what the source states." in words

@@ -325,7 +325,7 @@ from pressgang.diagnostics import Rule
 from pressgang.rulebook import RuleValue
 from pressgang.schema import Whole, column
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.systems.base import Check, Sheets, System
+from pressgang.systems.base import Check, Later, Sheets, System
 
 @dataclass(frozen=True, kw_only=True)
 class Robot(CommonColumns):
@@ -341,7 +341,7 @@ def find(muster):
 
 SYSTEM = System(
     id="robots", game="Robots", credit="a sixth game", stats=lambda: Robot,
-    checks=lambda: (Check((RULE,), find),), sheets=Sheets(__name__, {"robot-cards": "cards.Cards"}),
+    checks=lambda: (Check((RULE,), find),), sheets=Sheets({"robot-cards": Later(__name__, "cards.Cards")}),
     numbers=lambda: {"most": RuleValue("most", 24, "source", "Robots, 1", "")},
 )
 """,

@@ -28,7 +28,7 @@ from pressgang.sheets.blocks.pictures import (
     likeness_block,
 )
 from pressgang.sheets.blocks.words import HeadBlock, NameBlock, StatBlock, TextBlock
-from pressgang.sheets.likenesses import AircraftLikeness
+from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.sheets.pages.tables import Column, TableBlock
 from pressgang.sheets.typeset import paragraph
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -45,7 +45,7 @@ def every_block(book: FontBook = BOOK) -> Block:
     crew = BoxesBlock(3, "Crew", "circle", numbered=True)
     written = TextBlock([TextSpan("a **user’s** text")], "large", "right")
     columns = (Column("Gun"), Column("1", align="centre"), Column("2", align="centre"))
-    picture = likeness_block(AircraftLikeness(SHAPE), Ink(BLACK, WHITE), height=11.0)
+    picture = likeness_block(aircraft_likeness(SHAPE), Ink(BLACK, WHITE), height=11.0)
     stats = (
         StatBlock("Gun", "5", align="centre"),
         StatBlock("Hull", "12", "boxes", align="centre"),
@@ -80,7 +80,7 @@ def every_block(book: FontBook = BOOK) -> Block:
 def plain_record(book: FontBook = BOOK) -> Block:
     """A record as most games have one."""
     name, badge = NameBlock("Wasp"), badge_block(Look(book), _BLUE, "color")
-    picture = likeness_block(AircraftLikeness(SHAPE), Ink(BLACK, WHITE))
+    picture = likeness_block(aircraft_likeness(SHAPE), Ink(BLACK, WHITE))
     stats = RowBlock((StatBlock("Gun", "5"), StatBlock("Speed", "4")))
     return ColumnBlock(
         (

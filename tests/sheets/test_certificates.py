@@ -32,7 +32,7 @@ from pressgang.sheets.certificates.sheets import (
 )
 from pressgang.sheets.certificates.wordings import RESULTS, Hero, load_wordings
 from pressgang.sheets.likeness import Craft
-from pressgang.sheets.likenesses import ShipLikeness
+from pressgang.sheets.likenesses import ship_likeness
 from pressgang.sources.toml_map import decode_toml
 from pressgang.structs import replace
 from tests.cases import each_case
@@ -303,7 +303,7 @@ def test_each_device_is_another_drawing() -> None:
 
 def test_the_winners_own_craft_is_drawn() -> None:
     shape = ShipShape(length_m=60, beam_m=9.4, size="escort")
-    ship = ShipLikeness(shape)
+    ship = ship_likeness(shape)
     plain = brief(ADA, row=Hero)
 
     def drawn(craft: Craft | None) -> Any:
@@ -323,7 +323,7 @@ def test_a_ship_and_its_wake_lie_inside_the_frame(width: float, height: float) -
         ShipShape(length_m=102, beam_m=9.4, size="escort"),
         ShipShape(length_m=20, beam_m=5, size="small"),
     ):
-        drawn = extent(picture_of(form, "", Craft(ShipLikeness(shape), True, "Flak ship"), "sank").items)
+        drawn = extent(picture_of(form, "", Craft(ship_likeness(shape), True, "Flak ship"), "sank").items)
         assert drawn is not None and form.inside.x < drawn.x < drawn.right < form.inside.right
 
 

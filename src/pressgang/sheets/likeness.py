@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from pressgang.art.pen import Ink
 from pressgang.drawing.geometry import Point
@@ -13,26 +13,17 @@ WingMark = tuple[Point, float]
 """The place of a mark on a wing: its middle and its radius in mm, from the origin of the picture's symbol."""
 
 
-class Likeness:
-    """The picture of a piece before its size is known. The same `key` draws the same picture."""
+class Likeness(NamedTuple):
+    """The picture of a piece before its size is known. The same `key` draws the same picture.
 
-    @property
-    def key(self) -> Hashable:
-        """Return a key that is equal for equal pictures only."""
-        raise NotImplementedError
+    `size` is the width and height of the original in metres. `symbol` draws it at a scale in mm per metre, its
+    middle at the origin of the symbol or its box; `wing_marks` says where marks of its nation then go on it.
+    """
 
-    @property
-    def size(self) -> tuple[float, float]:
-        """Return width and height of the original in metres."""
-        raise NotImplementedError
-
-    def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        """Return the picture at a scale, its middle at the origin of the symbol or its box."""
-        raise NotImplementedError
-
-    def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
-        """Return where marks of its nation go on it at a scale: nowhere unless it is known to have wings."""
-        return ()
+    key: Hashable
+    size: tuple[float, float]
+    symbol: Callable[[float, Ink], Symbol]
+    wing_marks: Callable[[float], tuple[WingMark, ...]] = lambda mm_per_m: ()
 
 
 class Craft(NamedTuple):

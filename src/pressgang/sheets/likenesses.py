@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING
-
-from msgspec import Struct
 
 from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.aircraft.silhouette import draw_aircraft, picture_size, wing_marks
@@ -29,7 +28,7 @@ from pressgang.structs import replace
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.art.ships.layout import HullSize, Mount, ShipShape
-    from pressgang.rows.stat_columns import AircraftColumns, ShipColumns
+    from pressgang.rows.stat_columns import ShipColumns
 
 OUTLINE = points(0.6)
 """The width of the outline that replaces a filled silhouette, in mm."""
@@ -115,81 +114,46 @@ def centred(symbol: Symbol, centre: Point, turn: float = 0.0) -> Use:
     )
 
 
-class AircraftLikeness(Struct, Likeness, frozen=True):
-    """An aircraft from above, drawn from its columns."""
-
-    shape: AircraftShape
-
-    @property
-    def key(self) -> Hashable:
-        return self.shape
-
-    @property
-    def size(self) -> tuple[float, float]:
-        return picture_size(self.shape)
-
-    def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        return draw_aircraft(self.shape, mm_per_m, ink)
-
-    def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
-        return wing_marks(self.shape, mm_per_m)
+def aircraft_likeness(shape: AircraftShape) -> Likeness:
+    """Return an aircraft from above, drawn from its columns."""
+    return Likeness(shape, picture_size(shape), partial(draw_aircraft, shape), partial(wing_marks, shape))
 
 
-class PictureLikeness(Struct, Likeness, frozen=True):
-    """A user's own picture of an original of `width_m` × `height_m` metres: as large as fits into those."""
+def picture_likeness(picture: Picture, width_m: float, height_m: float) -> Likeness:
+    """Return a user's own picture of an original of these metres: as large as fits into them."""
+    box = picture.box
+    scale = min(width_m / box.width, height_m / box.height)
+    width, height = box.width * scale, box.height * scale
 
-    picture: Picture
-    width_m: float
-    height_m: float
+    def symbol(mm_per_m: float, ink: Ink) -> Symbol:
+        return picture.fit_into(width * mm_per_m, height * mm_per_m, ink.solid)
 
-    @property
-    def key(self) -> Hashable:
-        return (self.picture.name, self.width_m, self.height_m)
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Return the measures of the drawn original: those given, narrowed to the picture's own proportions."""
-        box = self.picture.box
-        scale = min(self.width_m / box.width, self.height_m / box.height)
-        return box.width * scale, box.height * scale
-
-    def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        width, height = self.size
-        return self.picture.fit_into(width * mm_per_m, height * mm_per_m, ink.solid)
+    return Likeness((picture.name, width_m, height_m), (width, height), symbol)
 
 
-class TurnedLikeness(Struct, Likeness, frozen=True):
-    """A likeness turned clockwise by so many degrees."""
+def turn_likeness(upright: Likeness, turn: float) -> Likeness:
+    """Return a likeness turned clockwise by so many degrees."""
 
-    upright: Likeness
-    turn: float
-
-    @property
-    def key(self) -> Hashable:
-        return self.upright.key, self.turn
-
-    @property
-    def size(self) -> tuple[float, float]:
-        return turned_size(*self.upright.size, self.turn)
-
-    def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        symbol = self.upright.symbol(mm_per_m, ink)
-        width, height = turned_size(symbol.box.width, symbol.box.height, self.turn)
+    def turned(mm_per_m: float, ink: Ink) -> Symbol:
+        symbol = upright.symbol(mm_per_m, ink)
+        width, height = turned_size(symbol.box.width, symbol.box.height, turn)
         x, y = symbol.box.centre
-        name = f"{symbol.name}-turned{self.turn:g}".replace(".", "_")
-        items = (Group(symbol.items, Transform.rotate(self.turn, (x, y))),)
+        name = f"{symbol.name}-turned{turn:g}".replace(".", "_")
+        items = (Group(symbol.items, Transform.rotate(turn, (x, y))),)
         return Symbol(name, items, Rect(x - width / 2, y - height / 2, width, height))
 
-    def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
-        turn = Transform.rotate(self.turn)
-        return tuple((turn.apply(*at), radius) for at, radius in self.upright.wing_marks(mm_per_m))
+    def marks(mm_per_m: float) -> tuple[WingMark, ...]:
+        about = Transform.rotate(turn)
+        return tuple((about.apply(*at), radius) for at, radius in upright.wing_marks(mm_per_m))
+
+    return Likeness((upright.key, turn), turned_size(*upright.size, turn), turned, marks)
 
 
 def from_above(row: AircraftColumns, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
     """Return an aircraft's own art, else the silhouette that its columns describe."""
     shape = shape_of(row)
     picture = pictures.get(picture_key(row)) if row.art else None
-    return AircraftLikeness(shape) if picture is None else PictureLikeness(picture, *picture_size(shape))
+    return aircraft_likeness(shape) if picture is None else picture_likeness(picture, *picture_size(shape))
 
 
 def likeness_of_row(brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:
@@ -197,37 +161,18 @@ def likeness_of_row(brief: Brief[CommonColumns], row: CommonColumns) -> Likeness
     if brief.likeness is not None:
         return brief.likeness(row, brief.rules, brief.pictures)
     picture = brief.pictures.get(picture_key(row)) if row.art else None
-    return PictureLikeness(picture, picture.box.width, picture.box.height) if picture is not None else None
+    return picture_likeness(picture, picture.box.width, picture.box.height) if picture is not None else None
 
 
 _SMALL_CRAFT, _USUAL_LENGTH, _USUAL_BEAM = 54.0, 90.0, 0.12
 """A ship below that length in metres is small craft; the default length; the ratio of beam to length."""
 
 
-class ShipLikeness(Struct, Likeness, frozen=True):
-    """A ship from above."""
+def ship_likeness(shape: ShipShape) -> Likeness:
+    """Return a ship from above."""
+    from pressgang.art.ships.silhouette import draw_ship
 
-    shape: ShipShape
-
-    @property
-    def key(self) -> Hashable:
-        return self.shape
-
-    @property
-    def size(self) -> tuple[float, float]:
-        return self.shape.beam_m, self.shape.length_m
-
-    def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        from pressgang.art.ships.silhouette import draw_ship
-
-        return draw_ship(self.shape, mm_per_m, ink)
-
-
-def drawn_mounts(row: ShipColumns) -> tuple[Mount, ...]:
-    """Return the weapons that a row places by itself."""
-    from pressgang.art.ships.layout import Mount
-
-    return tuple(Mount(kind, (), barrels, place, sides) for kind, barrels, place, sides in row.mounts)
+    return Likeness(shape, (shape.beam_m, shape.length_m), partial(draw_ship, shape))
 
 
 def ship_from_above(row: ShipColumns, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
@@ -236,17 +181,18 @@ def ship_from_above(row: ShipColumns, rules: RuleBook, pictures: Mapping[str, Pi
     beam = row.beam_m or length * _USUAL_BEAM
     picture = pictures.get(picture_key(row)) if row.art else None
     if picture is not None:
-        return PictureLikeness(picture, beam, length)
+        return picture_likeness(picture, beam, length)
     size: HullSize = "small" if length < _SMALL_CRAFT else "escort"
-    return ShipLikeness(ship_shape(row, length, beam, "merchant" if row.tanker else size, ()))
+    return ship_likeness(ship_shape(row, length, beam, "merchant" if row.tanker else size, ()))
 
 
 def ship_shape(
     row: ShipColumns, length: float, beam: float, size: HullSize, mounts: tuple[Mount, ...]
 ) -> ShipShape:
     """Return the ship of a row, `length` × `beam` m, with the weapons that it places, or else with `mounts`."""
-    from pressgang.art.ships.layout import ShipShape
+    from pressgang.art.ships.layout import Mount, ShipShape
 
+    own = tuple(Mount(kind, (), barrels, place, sides) for kind, barrels, place, sides in row.mounts)
     return ShipShape(
         length_m=length,
         beam_m=beam,
@@ -257,7 +203,7 @@ def ship_shape(
         stern=row.stern,
         bridge=row.bridge,
         ramp=row.ramp,
-        mounts=drawn_mounts(row) or mounts,
+        mounts=own or mounts,
         tanker=row.tanker,
     )
 

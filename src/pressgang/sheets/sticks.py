@@ -26,6 +26,7 @@ TAB = 9.0
 """The tab for glue at the end of a part, in mm."""
 _MARKS = 6.0
 """The room that cut marks take on both sides of a stick."""
+GLUE = "; glue the parts together at the triangles"
 
 
 class StickPart(Struct, frozen=True):
@@ -62,7 +63,8 @@ class StickSheet(BackedSheet[Row]):
         """Return so many sticks of these parts, drawn once for each side; their backs name them."""
 
         def piece(part: StickPart, tone: Colour) -> Piece:
-            own = part_name(name, part, parts)
+            which = f", part {parts.index(part) + 1} of {len(parts)}" if len(parts) > 1 else ""
+            own = f"{name}{which}"
             behind = self.back(partial(_back, brief.book, brief.game, own, part.length, self.width))
             return Piece(own, part.length, self.width, draw(part, tone), behind, span=brief.place)
 
@@ -116,22 +118,16 @@ def at(part: StickPart, inch: float) -> float:
     return inches(inch - part.start)
 
 
-def part_name(stick: str, part: StickPart, parts: Sequence[StickPart]) -> str:
-    """Return the name of a part: `range stick, part 1 of 2`."""
-    if len(parts) == 1:
-        return stick
-    return f"{stick}, part {parts.index(part) + 1} of {len(parts)}"
-
-
 def joints(book: FontBook, part: StickPart, h: float) -> list[Item]:
     """Draw the outline of a part, `h` mm broad, its tab, and the match marks at its ends."""
     items: list[Item] = []
+    foot = part.length - TAB
     if part.tab:
-        items.extend(_tab(book, Rect(part.length - TAB, 0, TAB, h)))
+        items.extend(_tab(book, Rect(foot, 0, TAB, h)))
     if part.start > 0:
         items.append(_triangle((0.0, h), -1))
     if part.tab:
-        items.append(_triangle((part.length - TAB, h), 1))
+        items.append(_triangle((foot, h), 1))
     items.append(rectangle(Rect(0, 0, part.length, h), stroke=theme.INK, width=theme.BOX_LINE))
     return items
 
@@ -139,27 +135,25 @@ def joints(book: FontBook, part: StickPart, h: float) -> list[Item]:
 def ruler(book: FontBook, part: StickPart, h: float, limits: Collection[float]) -> list[Item]:
     """Draw ticks at inches (numbered), halves and quarters; lines cross the stick at the inches of `limits`."""
     items: list[Item] = []
+    size, below = min(points(9), h * 0.16), h * 0.16 + 0.7
     for quarter in range(ceil(part.start * 4), floor(part.end * 4) + 1):
-        inch = quarter / 4
+        inch, is_whole = quarter / 4, quarter % 4 == 0
         x = at(part, inch)
         if not part.start < inch < part.end:
             continue
-        long = 0.16 if quarter % 4 == 0 else 0.10 if quarter % 2 == 0 else 0.065
-        items.append(line((x, 0), (x, h * long), theme.BOX_LINE if quarter % 4 == 0 else theme.HAIRLINE))
-        if quarter % 4 == 0:
-            size = min(points(9), h * 0.16)
-            top = (x, h * 0.16 + 0.7)
+        long = 0.16 if is_whole else 0.10 if quarter % 2 == 0 else 0.065
+        items.append(line((x, 0), (x, h * long), theme.BOX_LINE if is_whole else theme.HAIRLINE))
+        if is_whole:
+            words = str(int(inch))
             if inch in limits:
-                width = book.width(str(int(inch)), size, True, tabular=True) + 1.0
-                height = book.cap_height(size, True)
+                width, height = book.width(words, size, True, tabular=True) + 1.0, book.cap_height(size, True)
                 items.append(
-                    rectangle(Rect(top[0] - width / 2, top[1] - 0.5, width, height + 1.0), WHITE, radius=0.6)
+                    rectangle(Rect(x - width / 2, below - 0.5, width, height + 1.0), WHITE, radius=0.6)
                 )
-            items += put(book, top, str(int(inch)), size, "north", bold=True, tabular=True)
+            items += put(book, (x, below), words, size, "north", bold=True, tabular=True)
     if not part.tab:
-        size = min(points(9), h * 0.16)
-        top = (at(part, part.end) - 1.2, h * 0.16 + 0.7)
-        items += put(book, top, f"{part.end:g}", size, "north-east", bold=True, tabular=True)
+        end = (at(part, part.end) - 1.2, below)
+        items += put(book, end, f"{part.end:g}", size, "north-east", bold=True, tabular=True)
     return items
 
 

@@ -64,6 +64,11 @@ def spans_of(words: Words, bold: bool = False) -> list[TextSpan]:
     return [span._replace(bold=not span.raised) for span in spans] if bold else list(spans)
 
 
+def raised(mark: str) -> list[TextSpan]:
+    """Return the letters of footnotes as a raised span; nothing without a letter."""
+    return [TextSpan(mark, raised=True)] if mark else []
+
+
 def centred_baseline(book: FontBook, y: float, size: float, bold: bool = False) -> float:
     """Return the baseline that puts capitals and figures of that size with their middle at `y`."""
     return y + book.cap_height(size, bold) / 2

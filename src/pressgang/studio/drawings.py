@@ -150,7 +150,7 @@ def likeness_of_values(
     rest = {name: text for name, text in usual.items() if heading_key(name) not in written}
     for cells in (sound, {**sound, **rest}):
         with contextlib.suppress(UnreadError):
-            rules = _rules_of(system.id, system.files, system.book)
+            rules = _rules_of(system.id, system.files, system.numbers)
             return system.likeness()(_row(game, cells, label)[0], rules, pictures), told
     return None, told
 

@@ -311,7 +311,7 @@ def choices_of(kit: Kit | None) -> dict[str, Any]:
         "profiles": profile_names(),
         "printing": printing_json(options),
         "library": what_of(system) if system else "",
-        "rules": [rule_json(one) for one in system.book().values()] if system else [],
+        "rules": [rule_json(one) for one in system.numbers().values()] if system else [],
         "limits": [option_json(item) for item in declared(LimitsTable)],
         "languages": [ENGLISH, *sorted({*known_languages(), *(system.words if system else ())})],
         "insignia": [NONE, *devices()],
@@ -454,7 +454,7 @@ def _library_of(system: AnySystem) -> Sequence[CommonColumns]:
 
 def found_for(system: AnySystem, words: str, drawings: Drawings) -> list[dict[str, Any]]:
     """Return the library rows for a game, or those with the words in their names, with picture and measures."""
-    rules = rules_in_force(system.book())[0]
+    rules = rules_in_force(system.numbers())[0]
     own = system.likeness if what_of(system) == "ships" else None
     likeness_of = own() if own is not None else FROM_ABOVE()
     found = []

@@ -91,24 +91,14 @@ LIKENESSES_FROM_ABOVE: Mapping[str, Callable[[], LikenessOf[Any]]] = {
 
 
 class Sheets:
-    """The sheet kinds of a game by name, in order; the module of a kind is imported when the kind is asked for.
-
-    `classes` maps the name of each kind to its class, as `module.Class` in `package`.
+    """The sheet kinds of a game by name, in order; each is imported or made when it is asked for. A kind with
+    faults is made as None, and left out.
     """
 
     __slots__ = ("_kinds",)
 
-    def __init__(self, package: str, classes: Mapping[str, str]) -> None:
-        self._kinds: Mapping[str, Callable[[], type[AnyKind] | None]] = {
-            kind: Later(package, place) for kind, place in classes.items()
-        }
-
-    @classmethod
-    def made_by(cls, kinds: Mapping[str, Callable[[], type[AnyKind] | None]]) -> Sheets:
-        """Return the kinds that functions make; a kind with faults is left out."""
-        sheets = cls("", {})
-        sheets._kinds = kinds
-        return sheets
+    def __init__(self, kinds: Mapping[str, Callable[[], type[AnyKind] | None]]) -> None:
+        self._kinds = kinds
 
     def __call__(self) -> tuple[type[AnyKind], ...]:
         """Return all kinds."""
@@ -167,10 +157,6 @@ class System(NamedTuple, Generic[RowT]):
     def row(self) -> type[RowT]:
         """Return the class of a row of the game's stat files."""
         return self.stats()
-
-    def book(self) -> Mapping[str, RuleValue]:
-        """Return the game's numbers by name, before a kit replaces some."""
-        return self.numbers()
 
     def rules(self) -> tuple[Rule, ...]:
         """Return every rule of its checks and its sheets, in order of code, without loading a sheet."""

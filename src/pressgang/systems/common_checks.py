@@ -7,10 +7,11 @@ the words.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, Literal, Protocol
+from typing import Generic, Literal
 
 from pressgang.diagnostics import Diagnostic, Rule
-from pressgang.schema import RowT, RowT_co
+from pressgang.rows.sides import Side
+from pressgang.schema import RowT
 from pressgang.structs import NamedTuple
 
 
@@ -68,17 +69,6 @@ def within(
             yield rule.at(row.at(column), said, limits.way_out)
 
 
-class RowsOfSide(Protocol[RowT_co]):
-    """The rows of one force under the name of its side."""
-
-    @property
-    def name(self) -> str:
-        """Return the side's name."""
-
-    def rows(self, *columns: str) -> Iterator[RowT_co]:
-        """Return the rows whose cells in these columns could be read."""
-
-
 class Repeat(NamedTuple, Generic[RowT]):
     """A row that repeats names of an `earlier` one: both, the names of their sides, and the repeated names."""
 
@@ -99,30 +89,9 @@ class Repeat(NamedTuple, Generic[RowT]):
         return f"{place} of {there.file}{'#' if sheets[1] else ''}{sheets[1]}"
 
 
-def repeats(
-    sides: Iterable[RowsOfSide[RowT]],
-    columns: Sequence[str],
-    keys: Callable[[RowT], Iterable[tuple[str, ...]]],
-) -> Iterator[Repeat[RowT]]:
-    """Yield each row one of whose names (`keys`, compared without case) an earlier row of these sides
-    has.
-
-    Rows are those of which all `columns` could be read; one without a name is free.
-    """
-    first: dict[tuple[str, ...], tuple[RowT, str]] = {}
-    for side in sides:
-        for row in side.rows(*columns):
-            names = {tuple(part.casefold() for part in key): key for key in keys(row)}
-            taken = [name for name in names if name in first]
-            if taken:
-                yield Repeat(row, side.name, *first[taken[0]], tuple(names[name] for name in taken))
-            for name in names:
-                first.setdefault(name, (row, side.name))
-
-
 def unique(
     rule: Rule,
-    sides: Iterable[RowsOfSide[RowT]],
+    sides: Iterable[Side[RowT]],
     columns: Sequence[str],
     keys: Callable[[RowT], Iterable[tuple[str, ...]]],
     message: Callable[[Repeat[RowT]], str],
@@ -131,12 +100,21 @@ def unique(
     at: Callable[[RowT], str],
     scope: Literal["side", "game", "other sides"] = "side",
 ) -> Iterator[Diagnostic]:
-    """Yield a problem at the cell of the column `at` for each row with a name that is taken.
+    """Yield a problem at the cell of the column `at` for each row one of whose names (`keys`, compared without
+    case) an earlier row has: one of its own side, of the whole game, or of another side, as `scope` says.
 
-    `scope` says by whom: on its own side, in the whole game, or on another side than its own. See `repeats`.
+    Rows are those of which all `columns` could be read; one without a name is free.
     """
-    groups = [[side] for side in sides] if scope == "side" else [list(sides)]
-    for group in groups:
-        for repeat in repeats(group, columns, keys):
-            if scope != "other sides" or repeat.owner != repeat.side:
-                yield rule.at(repeat.row.at(at(repeat.row)), message(repeat), help)
+    first: dict[tuple[str, ...], tuple[RowT, str]] = {}
+    for side in sides:
+        if scope == "side":
+            first = {}
+        for row in side.rows(*columns):
+            names = {tuple(part.casefold() for part in key): key for key in keys(row)}
+            taken = [name for name in names if name in first]
+            if taken:
+                found = Repeat(row, side.name, *first[taken[0]], tuple(names[name] for name in taken))
+                if scope != "other sides" or found.owner != side.name:
+                    yield rule.at(row.at(at(row)), message(found), help)
+            for name in names:
+                first.setdefault(name, (row, side.name))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pressgang.rows.stat_columns import LibraryAircraft, LibraryShip
 from pressgang.schema import RowT, column_keys
-from pressgang.systems.base import FROM_ABOVE, AnySystem, Later, Sheets, System
+from pressgang.systems.base import LIKENESSES_FROM_ABOVE, AnySystem, Later, Sheets, System
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import AnyKind, LikenessOf
@@ -19,17 +19,16 @@ GENERAL: System[LibraryAircraft] = System(
     credit="",
     stats=lambda: LibraryAircraft,
     checks=lambda: (),
-    likeness=FROM_ABOVE,
+    likeness=LIKENESSES_FROM_ABOVE["aircraft"],
     sheets=Sheets(
-        "pressgang",
         {
-            "silhouettes": "sheets.picture_keys.Silhouettes",
-            "hex-mat": "sheets.mats.kinds.HexMatKind",
-            "square-mat": "sheets.mats.kinds.SquareMatKind",
-            "certificates": "sheets.certificates.sheets.Certificates",
-            "force-list": "sheets.pages.rosters.ForceList",
-            "insignia-key": "sheets.picture_keys.InsigniaKey",
-            "unit-key": "sheets.picture_keys.UnitKey",
+            "silhouettes": Later("pressgang.sheets", "picture_keys.Silhouettes"),
+            "hex-mat": Later("pressgang.sheets", "mats.kinds.HexMatKind"),
+            "square-mat": Later("pressgang.sheets", "mats.kinds.SquareMatKind"),
+            "certificates": Later("pressgang.sheets", "certificates.sheets.Certificates"),
+            "force-list": Later("pressgang.sheets", "pages.rosters.ForceList"),
+            "insignia-key": Later("pressgang.sheets", "picture_keys.InsigniaKey"),
+            "unit-key": Later("pressgang.sheets", "picture_keys.UnitKey"),
         },
     ),
 )
@@ -40,7 +39,7 @@ GENERAL_OF_SHIPS: System[LibraryShip] = System(
     credit="",
     stats=lambda: LibraryShip,
     checks=lambda: (),
-    likeness=Later("pressgang.sheets", "likenesses.ship_from_above"),
+    likeness=LIKENESSES_FROM_ABOVE["ship"],
     sheets=GENERAL.sheets,
 )
 """The system of a stat file with the columns of ships alone."""

@@ -17,14 +17,14 @@ from pressgang.print_options import PrintOptions
 from pressgang.sheets.cutting import Shape, ShapeName
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.planning import DressedRow, Faces, Planner
-from pressgang.sheets.likenesses import AircraftLikeness
+from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.drawn import strings_of
 from tests.sheets.faces.test_face_plans import TYPES, dogfight
 
 BOOK = FontBook()
-LIKENESS = AircraftLikeness(TYPES["Supermarine Spitfire I"])
+LIKENESS = aircraft_likeness(TYPES["Supermarine Spitfire I"])
 
 GAME = """\
 [game]
@@ -157,7 +157,7 @@ def test_badges_of_a_side_stand_in_the_same_corner(
     for name, unit, weapons, has_back in side:
         front = dogfight(unit=unit, name=name, weapons=weapons)
         back = replace(front, stamp="HIT", weapons=()) if has_back else None
-        rows.append(DressedRow(None, None, Faces(front, back), wears, AircraftLikeness(TYPES[name])))  # type: ignore[arg-type, type-var]
+        rows.append(DressedRow(None, None, Faces(front, back), wears, aircraft_likeness(TYPES[name])))  # type: ignore[arg-type, type-var]
     planner = Planner(BOOK, Shape.of_size(form, size), both=True)
     agreed = planner.agree(rows, ())
     if agreed is None:

@@ -44,7 +44,8 @@ from pressgang.sheets.faces.planning import DressedRow, Faces, Planner
 from pressgang.sheets.faces.room import WidthProfile
 from pressgang.sheets.faces.shedding import ORDER
 from pressgang.sheets.faces.signs import SIGNS
-from pressgang.sheets.likenesses import AircraftLikeness, shape_of
+from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.likenesses import aircraft_likeness, shape_of
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook, Noted
 from tests.cases import each_case
@@ -342,13 +343,13 @@ def test_a_face_that_was_planned_is_not_taken_for_another() -> None:
     """
     letter = Dress(WHITE, BLACK, None, BLACK, BLACK, "R")
     spitfire, heinkel = (
-        AircraftLikeness(TYPES[name]) for name in ("Supermarine Spitfire I", "Heinkel He 111 H")
+        aircraft_likeness(TYPES[name]) for name in ("Supermarine Spitfire I", "Heinkel He 111 H")
     )
     square = Shape.of_size("square", 25.0)
 
     def planned(
         book: FontBook = BOOK, outline: Shape = square, unit: str = "54 Sqn", dress: Dress = letter,
-        likeness: AircraftLikeness = spitfire,
+        likeness: Likeness = spitfire,
     ) -> PlannedFace:  # fmt: skip
         row: Any = DressedRow(None, None, Faces(dogfight(unit)), dress, likeness)  # type: ignore[arg-type, type-var]
         return Planner(book, outline, both=False).plan(row).front
@@ -368,7 +369,7 @@ def test_a_picture_keeps_clear_of_the_weapon_ahead_where_the_back_has_none(name:
     """It stands at the same place on both faces, also where only the width says how large it is."""
     faces = Faces(dogfight("4. LP", name), dogfight("4. LP", name, ()))
     worn = Dress(WHITE, BLACK, None, BLACK, BLACK, "R")
-    row: Any = DressedRow(None, None, faces, worn, AircraftLikeness(TYPES[name]))  # type: ignore[arg-type, type-var]
+    row: Any = DressedRow(None, None, faces, worn, aircraft_likeness(TYPES[name]))  # type: ignore[arg-type, type-var]
     look = Planner(BOOK, Shape.of_size("square", 25.0), both=True).plan(row)
     (ahead,) = (part for part in look.front.placed if part.kind == "triangle")
     assert look.planned is not None and look.planned.top >= ahead.box.bottom

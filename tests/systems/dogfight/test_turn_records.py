@@ -146,6 +146,7 @@ def test_the_users_own_picture_stands_in_the_clock() -> None:
     own = Symbol("own-art", (), Rect(-5, -5, 10, 10))
 
     class Art:
+        name = "art"
         box = own.box
 
         def fit_into(self, width: float, height: float, colour: object) -> Symbol:

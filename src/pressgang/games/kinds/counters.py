@@ -51,7 +51,7 @@ from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.planning import Faces
 from pressgang.sheets.free_parts import Whose
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.likenesses import TurnedLikeness, likeness_of_row
+from pressgang.sheets.likenesses import likeness_of_row, turn_likeness
 from pressgang.structs import dataclass, replace
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class OwnCounters(FaceCounters):
 
     def likeness(self, brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:
         likeness = likeness_of_row(brief, row)
-        return TurnedLikeness(likeness, self.turn) if likeness is not None and self.turn else likeness
+        return turn_likeness(likeness, self.turn) if likeness is not None and self.turn else likeness
 
     def side_of(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems

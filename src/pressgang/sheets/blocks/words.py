@@ -23,6 +23,7 @@ from pressgang.sheets.typeset import (
     capitals_width,
     fit_name,
     paragraph,
+    raised,
     run_on,
     section_head,
     spans_of,
@@ -152,7 +153,7 @@ class HeadBlock(Struct, FlowingBlock, frozen=True):
                 )
             yield from name.draw(look, Rect(left, 0.0, width - left, high))
             after = Rect(left + look.natural_of(name) + 0.6, 0.0, 0.0, high)
-            yield from put(look.book, after, [TextSpan(mark, raised=True)], look.size, "west") if mark else ()
+            yield from put(look.book, after, raised(mark), look.size, "west") if mark else ()
 
         return SetBlock(drawn, high)
 

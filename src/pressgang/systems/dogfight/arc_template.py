@@ -25,7 +25,7 @@ from pressgang.sheets.blocks.pictures import likeness_block
 from pressgang.sheets.blocks.places import Ticks, centre_box, put
 from pressgang.sheets.likenesses import from_above
 from pressgang.sheets.mats.overlays import MARKS, RoundOverlay, model_place, spoke
-from pressgang.sheets.typeset import run_on
+from pressgang.sheets.typeset import raised, run_on
 from pressgang.structs import dataclass
 from pressgang.systems.dogfight.rules import ARCS, HOURS, arc_bearings, arc_hours, bands, longest_range
 from pressgang.systems.dogfight.stats import Aircraft
@@ -171,7 +171,9 @@ def template(book: FontBook, notes: Footnotes, radius: float) -> tuple[Item, ...
     hours = points(13) if large else points(7)
     items.extend(hour_marks(book, centre, edge, strong, size=hours, outwards=1.0, reach=0.62))
     items.extend(_names(book, notes, centre, edge, large))
-    return (*items, *model_place(centre, hub), _nose(radius, radius - hub + 0.6))
+    tip = radius - hub + 0.6
+    nose = polyline(((radius - 1.7, tip + 3.2), (radius, tip), (radius + 1.7, tip + 3.2)), close=True)
+    return (*items, *model_place(centre, hub), Path(nose, fill=theme.INK))
 
 
 def _rings(book: FontBook, notes: Footnotes, centre: Point, edge: float, hub: float, large: bool) -> list[Item]:
@@ -191,7 +193,7 @@ def _rings(book: FontBook, notes: Footnotes, centre: Point, edge: float, hub: fl
             x, y = centre[0] + 0.9, centre[1] - r - 0.8
             letters = notes.mark("range_bands") if inch in ends else ""
             letters += notes.mark("measured_from") if first else ""
-            words = [TextSpan(f"{inch:g} in"), *([TextSpan(letters, raised=True)] if letters else [])]
+            words = [TextSpan(f"{inch:g} in"), *raised(letters)]
             items.extend(book.line(x, y, words, theme.LABEL, theme.LABEL_INK))
             first = False
     return items
@@ -203,15 +205,16 @@ def _names(book: FontBook, notes: Footnotes, centre: Point, edge: float, large: 
     size = _name_size(large)
     for side in ARCS:
         mark = notes.mark("rear_arc") if side == "rear" else ""
-        name = [TextSpan(SIDE_NAMES[side], bold=True), *([TextSpan(mark, raised=True)] if mark else [])]
+        name = [TextSpan(SIDE_NAMES[side], bold=True), *raised(mark)]
         items += put(book, polar(centre, edge * _NAME_AT, SIDE_BEARINGS[side]), name, size, "centre", bold=True)
     if large:
         point = float(notes.rules["clock_point"])
-        for turn, words in ((-point, "turn L"), (point, "turn R")):
+        ways: tuple[tuple[float, str, float, Anchor], ...] = (
+            (-point, "turn L", -1.4, "end"),
+            (point, "turn R", 1.4, "start"),
+        )
+        for turn, words, aside, anchor in ways:
             x, y = polar(centre, edge * 0.82, turn)
-            aside: float
-            anchor: Anchor
-            aside, anchor = (1.4, "start") if turn > 0 else (-1.4, "end")
             items.append(book.text(x + aside, y + 4.2, words, points(9.5), bold=True, anchor=anchor))
     return items
 
@@ -232,11 +235,6 @@ def _around_names(
     if side in ("left", "right"):
         half = book.width(SIDE_NAMES[side], size, True) / 2 + 1.2
     return [(hub, edge * _NAME_AT - half), (edge * _NAME_AT + half, edge)]
-
-
-def _nose(x: float, tip: float) -> Path:
-    """Draw the arrow of an aircraft's nose, its tip at the height `tip`."""
-    return Path(polyline(((x - 1.7, tip + 3.2), (x, tip), (x + 1.7, tip + 3.2)), close=True), fill=theme.INK)
 
 
 _ARMED_TINT, _ARMED_RIM = 0.22, points(2)
@@ -311,11 +309,10 @@ class ClockBlock(Struct, Block, frozen=True):
         for side, weapon in weapons.items():
             yield from weapon.draw()
             mark = look.notes.mark(f"{side}_arc")
-            letters = [TextSpan(mark, raised=True)] if mark else []
-            oval = weapon.places[0]
             if self.named:
-                yield from self._name(look, room, radius, side, letters, upright)
+                yield from self._name(look, room, radius, side, mark, upright)
             else:
+                oval = weapon.places[0]
                 beside = Rect(oval.right + 0.6, oval.y, 0.0, oval.height)
                 yield from put(look.book, beside, mark, theme.SMALLEST, "north-west")
             yield from weapon.fields()
@@ -336,12 +333,12 @@ class ClockBlock(Struct, Block, frozen=True):
         return Ticks((box,), has, f"weapon-{side}", tip, blacked=self.blacked)
 
     def _name(
-        self, look: Look, room: Rect, radius: float, side: str, letters: list[TextSpan], upright: bool
+        self, look: Look, room: Rect, radius: float, side: str, mark: str, upright: bool
     ) -> Iterator[Item]:
         """Draw the name of a side with the letters of its footnote, level or along the rim."""
         book, size, (x, y) = look.book, self._size(look), room.centre
         out = radius + (1.3 if upright else 0.8)
-        words = [TextSpan(SIDE_NAMES[side], bold=True), *letters]
+        words = [TextSpan(SIDE_NAMES[side], bold=True), *raised(mark)]
         if side == "front":
             yield from put(book, (x, y - out - 0.2), words, size, "south")
         elif side == "rear":

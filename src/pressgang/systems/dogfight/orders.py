@@ -168,12 +168,7 @@ def _turning_faults(
             f"Write a step between them, such as {pair[0]}1{pair[1]}"
             + (", or set points_in_a_row = true in [rules]." if pair[0] == pair[1] else "."),
         )
-    elif (
-        before is not None
-        and book["step_between_turns"]
-        and _turns(before.steps[-1])
-        and _turns(order.steps[0])
-    ):
+    elif before and book["step_between_turns"] and before.text[-1] in "LR" and order.text[0] in "LR":
         yield OrderFault(
             "adjacent",
             f"{order.text} begins with a point and {before.text} before it ended with one; "
@@ -189,10 +184,6 @@ def _turning_faults(
             f"the most is {limit} at ENGINE {engine}",
             "Turn less and go ahead more." if limit else "Go straight ahead.",
         )
-
-
-def _turns(step: OrderStep) -> bool:
-    return isinstance(step, str)
 
 
 def legal_orders(speed: int, engine: int, book: RuleBook) -> tuple[FlightOrder, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
 from functools import partial
 from math import ceil, floor
 from typing import ClassVar
@@ -22,7 +21,6 @@ from pressgang.sheets.blocks.forms import LEAST_LINE
 from pressgang.sheets.blocks.places import put, text_field
 from pressgang.sheets.marks import arrow, arrow_head
 from pressgang.sheets.typeset import paragraph
-from pressgang.structs import dataclass
 from pressgang.systems.dogfight.orders import RIGHT, FlightOrder, as_logged, legal_orders, split_orders
 from pressgang.systems.dogfight.rules import stat_limits
 from pressgang.systems.dogfight.stats import Aircraft
@@ -59,24 +57,18 @@ def table_of(rules: RuleBook) -> dict[int, _Orders]:
     return found
 
 
-@dataclass
-class _LegalOrders:
-    """The table of a sheet, made once for all its SPEEDs and for each type size that is tried."""
-
-    rules: RuleBook | None = None
-    by_speed: dict[int, _Orders] = field(default_factory=dict)
-
-    def of(self, speed: int, rules: RuleBook) -> _Orders:
-        """Return the orders of a SPEED."""
-        if self.rules is not rules:
-            self.rules, self.by_speed = rules, table_of(rules)
-        return self.by_speed.get(speed, ())
+def legal_in(rules: RuleBook) -> dict[int, _Orders]:
+    """Return that table, made once for all its SPEEDs and for each type size that is tried."""
+    found: dict[int, _Orders] | None = rules.read.get("legal orders")  # no rule has that name
+    if found is None:
+        found = rules.read["legal orders"] = table_of(rules)
+    return found
 
 
-def _draw_speed(legal: _LegalOrders, speed: int, look: Look, width: float) -> SetBlock:
+def _draw_speed(speed: int, look: Look, width: float) -> SetBlock:
     """Draw one SPEED: its figure at the left, its orders in rows of cells; nothing if it has no orders."""
     book, point, step = look.book, float(look.rules["clock_point"]), _STEP * look.figures
-    orders = legal.of(speed, look.rules)
+    orders = legal_in(look.rules).get(speed)
     if not orders:
         return SetBlock((), 0.0)
     columns = max(1, int((width - _LABEL) / (_CELL_WIDTH if step > 1.7 else _NARROW)))
@@ -186,13 +178,10 @@ _MOST_SPEED = 9
 """The greatest ENGINE that a kit may allow."""
 
 
-def _speeds(*_: object) -> list[Block]:
-    """Return the block of each SPEED."""
-    legal = _LegalOrders()
-    return [FunctionBlock(partial(_draw_speed, legal, speed)) for speed in range(1, _MOST_SPEED + 1)]
-
-
-LEGAL_ORDERS = DrawnBlocks(_speeds)
+LEGAL_ORDERS = DrawnBlocks(
+    lambda *_: [FunctionBlock(partial(_draw_speed, speed)) for speed in range(1, _MOST_SPEED + 1)]
+)
+"""The block of each SPEED."""
 
 
 _HIGHEST_ROW = 11.0

@@ -25,7 +25,7 @@ from pressgang.sheets.blocks.words import set_text
 from pressgang.sheets.likenesses import centred, shape_of
 from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.pages.tables import Column, TableCell, table
-from pressgang.sheets.typeset import centred_baseline, parse_markup, stack
+from pressgang.sheets.typeset import centred_baseline, parse_markup, raised, stack
 from pressgang.structs import NamedTuple
 from pressgang.systems.dogfight.arc_template import SIDE_BEARINGS, SIDE_NAMES, dial, rim
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
@@ -51,11 +51,6 @@ _HEAVY = AircraftShape(
 _LONGEST_NAME = 34.0
 
 
-def _raised(look: Look, rule: str) -> list[TextSpan]:
-    mark = look.notes.mark(rule)
-    return [TextSpan(mark, raised=True)] if mark else []
-
-
 def _aircraft(shape: AircraftShape, size: float, centre: Point, turn: float = 0.0, ink: Colour = BLACK) -> Item:
     symbol = draw_aircraft(shape, fit_scale(shape, size, size), Ink(ink, WHITE))
     return centred(symbol, centre, turn)
@@ -67,7 +62,7 @@ def _arcs(look: Look, width: float) -> SetBlock:
     radius = min(24.0 * look.figures, width / 2 - 8)
     inner = radius * 0.47
     centre = (width / 2, radius + 5.6)
-    names = {side: [TextSpan(SIDE_NAMES[side], bold=True), *_raised(look, f"{side}_arc")] for side in ARCS}
+    middle, marks = (radius + inner) / 2, {side: look.notes.mark(f"{side}_arc") for side in ARCS}
 
     def drawn() -> Iterator[Item]:
         # The wide arcs first; where arcs overlap, the narrow ones leave the inner half of the ring to them.
@@ -77,15 +72,15 @@ def _arcs(look: Look, width: float) -> SetBlock:
         overlaps = fsum(end - start for (start, end), _ in arcs) > 360
         for place, (bearings, side) in enumerate(arcs):
             share = 0.24 if side in ("front", "rear") else 0.09
-            shade = ring_sector(
-                centre, (radius + inner) / 2 if overlaps and place else inner, radius, *bearings
-            )
+            shade = ring_sector(centre, middle if overlaps and place else inner, radius, *bearings)
             yield Path(shade, fill=look.accent.tint(share))
         yield rim(centre, radius, 0, 360, theme.BOX_LINE)
         yield from dial(book, rules, centre, inner, radius, size=look.size)
-        for side, name in names.items():
-            at = polar(centre, (radius + inner) / 2, SIDE_BEARINGS[side])
-            yield from put(book, at, name, look.size, "centre", bold=True)
+        for side, mark in marks.items():
+            name = [TextSpan(SIDE_NAMES[side], bold=True), *raised(mark)]
+            yield from put(
+                book, polar(centre, middle, SIDE_BEARINGS[side]), name, look.size, "centre", bold=True
+            )
         yield _aircraft(_FIGHTER, inner * 1.62, centre)
 
     return SetBlock(drawn, 2 * radius + 11.2)
@@ -270,10 +265,7 @@ def _shot(
     inches, *roll = words
     room = book.width(inches, look.size) / 2 + 1.6
     items: list[Item] = [centred(planes[0], first, 90.0), centred(planes[1], last, 90.0)]
-    for inside, outside in (
-        (first, start),
-        (last, end),
-    ):  # a measure in white on the aircraft that it begins in
+    for inside, outside in ((first, start), (last, end)):  # a measure in white on the aircraft it begins in
         items += [line(inside, outside, theme.BOX_LINE, WHITE), circle(inside, 0.75, fill=WHITE)]
     items += [
         line(start, (middle - room, y), theme.BOX_LINE, look.accent),
@@ -290,13 +282,12 @@ def _told(shooter: Example, target: Example, roll: int, rules: RuleBook) -> list
     weapon = next((row["rolls"][0] for row in rules["damage"] if row["hits"] == "WEAPON"), None)
     if weapon is not None and rules["struck_side"] != numbers_of("dogfight")["struck_side"].value:
         said += f" The damage die shows {weapon}: a weapon on {rules['struck_side']} is lost."
-    elif weapon is not None and "rear" in target.weapons:
-        said += (
-            f" The damage die shows {weapon}: the weapon in the tail of the # is lost, and its oval is filled."
-        )
     elif weapon is not None:
+        said += f" The damage die shows {weapon}"
         said += (
-            f" The damage die shows {weapon}, but the # has no gun in its tail, so one FUSELAGE oval is filled."
+            ": the weapon in the tail of the # is lost, and its oval is filled."
+            if "rear" in target.weapons
+            else ", but the # has no gun in its tail, so one FUSELAGE oval is filled."
         )
     names = {"@": shooter.name, "#": target.name}
     return [TextSpan(names.get(part, part), bold=part in names) for part in re.split("([@#])", said)]
@@ -320,10 +311,7 @@ def _share_of_hits(look: Look, width: float) -> SetBlock:
     label, head, row = width * _LABEL_SHARE, 8.0, _ROW * look.figures
     top = Rect(0.0, 0.0, width, head)
     cells = across(top._replace(x=label), [(width - label) / len(values)] * len(values))
-    words = [
-        TextSpan("range in inches" if label > 36 else "inches"),
-        *([TextSpan(mark, raised=True)] if mark else []),
-    ]
+    words = [TextSpan("range in inches" if label > 36 else "inches"), *raised(mark)]
     items: list[Item] = [*put(book, top, words, theme.SMALL, fill=theme.LABEL_INK)]
     items += put(book, top._replace(width=label - 2), "TO-HIT", theme.SMALL, "east", fill=theme.LABEL_INK)
     for value, cell in zip(values, cells, strict=True):

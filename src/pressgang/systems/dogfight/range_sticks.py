@@ -5,6 +5,7 @@ A stick that is longer than the paper comes in parts, joined at a mark over a ta
 
 from __future__ import annotations
 
+from functools import partial
 from math import fsum, radians, sin
 
 from pressgang.diagnostics import Problems
@@ -20,7 +21,8 @@ from pressgang.schema import Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.places import put
 from pressgang.sheets.marks import arrow
-from pressgang.sheets.sticks import StickPart, StickSheet, at, choose_orientation, joints, ruler
+from pressgang.sheets.sticks import GLUE, StickPart, StickSheet, at, choose_orientation, joints, ruler
+from pressgang.sheets.typeset import raised
 from pressgang.structs import dataclass
 from pressgang.systems.dogfight.rules import RangeBand, bands, longest_range
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -43,19 +45,11 @@ class RangeSticks(StickSheet):
         notes.mark("range_bands", "range_applies_to", "measured_from")
         length, step = longest_range(rules), float(rules["step_inches"])
         landscape, parts = choose_orientation(brief.paper, length, self.registration_marks)
-        pieces = self.make_sticks(
-            brief,
-            "range stick",
-            parts,
-            self.range_sticks,
-            lambda part, tone: self._range(book, notes, part, tone),
-        )
-        pieces += self.make_sticks(
-            brief, "movement stick", [StickPart(0.0, step, False)], self.movement_sticks,
-            lambda part, tone: self._step(book, notes, tone),
-        )  # fmt: skip
-        words = f"{length:g} inches and {rules['step_inches']:g} inches"
-        detail = words if len(parts) == 1 else f"{words}; glue the parts together at the triangles"
+        ranges, ahead = partial(self._range, book, notes), partial(self._step, book, notes)
+        pieces = self.make_sticks(brief, "range stick", parts, self.range_sticks, ranges)
+        steps = [StickPart(0.0, step, False)]
+        pieces += self.make_sticks(brief, "movement stick", steps, self.movement_sticks, ahead)
+        detail = f"{length:g} inches and {step:g} inches{GLUE if len(parts) > 1 else ''}"
         told = (text_of_sheet(self, name, brief, notes) for name in ("measured", "modifiers"))
         said = (*told, *notes.lines())
         return self.make_sheet(brief, pieces, self.gang(), detail, landscape=landscape, notes=said)
@@ -70,9 +64,8 @@ class RangeSticks(StickSheet):
                 continue
             box = Rect(at(part, start), 0, inches(end - start), h)
             items.append(rectangle(box, tone.tint(_TINTS[min(index, len(_TINTS) - 1)])))
-            mark = notes.mark("range_bands", "range_applies_to") + (
-                "" if index else notes.mark("measured_from")
-            )
+            mark = notes.mark("range_bands", "range_applies_to")
+            mark += "" if index else notes.mark("measured_from")
             items.extend(_band_words(book, band, box, high, h, mark))
         for band in found:
             if part.start < band.end < part.end:
@@ -82,7 +75,7 @@ class RangeSticks(StickSheet):
         items.extend(joints(book, part, h))
         return tuple(items)
 
-    def _step(self, book: FontBook, notes: Footnotes, tone: Colour) -> tuple[Item, ...]:
+    def _step(self, book: FontBook, notes: Footnotes, _: StickPart, tone: Colour) -> tuple[Item, ...]:
         """Draw one step ahead to its far edge, where an aircraft then turns, with the lines that its tail
         swings to.
 
@@ -105,10 +98,7 @@ class RangeSticks(StickSheet):
         items.append(
             Path(((("M", polar(nose, 1.1, 180)), *arc(nose, 1.1, 180, 360), ("Z", ()))), fill=theme.INK)
         )
-        step = [
-            TextSpan(f"{rules['step_inches']:g} in", bold=True),
-            *([TextSpan(where, raised=True)] if where else []),
-        ]
+        step = [TextSpan(f"{rules['step_inches']:g} in", bold=True), *raised(where)]
         items += put(book, (2.2, h * 0.25), step, size, bold=True)
         items += put(book, (2.2, h * 0.77), "one step", low)
         return tuple(items)
@@ -123,7 +113,6 @@ def _band_words(book: FontBook, band: RangeBand, box: Rect, ruler: float, h: flo
     )
     high, low = ruler + (h - ruler) * 0.40, ruler + (h - ruler) * 0.83
     items: list[Item] = [*put(book, (x, high), signed(band.modifier), size, "centre", bold=True)]
-    words = [TextSpan(band.label), TextSpan(mark, raised=True)] if mark else [TextSpan(band.label)]
     if book.width(band.label, theme.LABEL) + 2.0 <= box.width:
-        items += put(book, (x, low), words, low_size, "centre")
+        items += put(book, (x, low), [TextSpan(band.label), *raised(mark)], low_size, "centre")
     return items

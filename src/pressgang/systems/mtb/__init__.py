@@ -34,5 +34,5 @@ CODE = GameCode(
         "aircraft-record": Later(__name__, "checks.find_no_aircraft"),
     },
     sheet_rules=Later(__name__, "checks.ALL"),
-    likeness=Later(__name__, "formation.ship_likeness"),
+    likeness=Later(__name__, "formation.likeness_of"),
 )  # fmt: skip

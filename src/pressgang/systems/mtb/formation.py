@@ -17,7 +17,6 @@ from pressgang.systems.mtb.rules import parse_weapons
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.art.ships.layout import ShipShape
-    from pressgang.rulebook import RuleBook
     from pressgang.schema.ship_mounts import MountWord
     from pressgang.sheets.likeness import Likeness
     from pressgang.systems.mtb.stats import Ship
@@ -57,16 +56,16 @@ def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
     return ship_shape(row, length, beam, row.size, tuple(mounts))
 
 
-def ship_likeness(row: Ship, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
+def likeness_of(row: Ship, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
     """Return the ship from above, or the row's own picture at the ship's measures."""
     from pressgang.sheets.base import picture_key
-    from pressgang.sheets.likenesses import PictureLikeness, ShipLikeness
+    from pressgang.sheets.likenesses import picture_likeness, ship_likeness
 
     picture = pictures.get(picture_key(row)) if row.art else None
     if picture is None:
-        return ShipLikeness(shape_of(row, rules))
+        return ship_likeness(shape_of(row, rules))
     length, beam = metres(row, rules)
-    return PictureLikeness(picture, beam, length)
+    return picture_likeness(picture, beam, length)
 
 
 ShipFormation = Literal["close", "line-ahead", "line-abreast", "arrowhead", "none"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item, line, moved, rectangle
@@ -19,7 +19,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import look_of_card, set_card
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, RowBlock
 from pressgang.sheets.blocks.words import NameBlock, TextBlock
-from pressgang.sheets.sticks import StickPart, StickSheet, at, choose_orientation, joints, ruler
+from pressgang.sheets.sticks import GLUE, StickPart, StickSheet, at, choose_orientation, joints, ruler
 from pressgang.structs import dataclass
 from pressgang.systems.unbalanced_equality.rules import Troop, mark, troops
 from pressgang.systems.unbalanced_equality.stats import inch_words
@@ -65,8 +65,7 @@ class MeasuringStick(StickSheet):
         pieces = self.make_sticks(
             brief, STICK, parts, self.sticks, lambda part, tone: self._part(brief, marks, part, tone, found)
         )
-        glue = "" if len(parts) == 1 else "; glue the parts together at the triangles"
-        detail = f"{length:g} inches{glue}"
+        detail = f"{length:g} inches{GLUE if len(parts) > 1 else ''}"
         return self.make_sheet(brief, pieces, self.gang(), detail, landscape=landscape, notes=notes.lines())
 
     def _part(
@@ -89,7 +88,9 @@ class MeasuringStick(StickSheet):
                 low = Rect(box.x + clear, h * _RULER, box.width - clear, h * (1 - _RULER))
                 words = _words(book, one, low, has_words=is_wider, has_number=end == one.inches)
                 if words is None:
-                    found.add(_too_long(brief, one))
+                    said = f"the words at {one.inches:g} in do not fit the stick at 6 pt"
+                    way_out = "Make the sticks broader, with width."
+                    found.report(problems.TEXT_TOO_LONG, brief.place, said, way_out)
                 items.extend(words or ())
         crossing = {one.inches for one in marks if part.start < one.inches < part.end}
         items.extend(line((at(part, inch), 0), (at(part, inch), h), theme.FRAME_LINE) for inch in crossing)
@@ -152,11 +153,3 @@ def _words(
     drawn = set_card(look_of_card(book, room), block, room)
     spare = room.height - drawn.look.height_of(block, room.width)
     return None if drawn.overruns else (moved(drawn.items, 0.0, spare / 2),)
-
-
-def _too_long(brief: Brief[Row], one: StickMark) -> Diagnostic:
-    return problems.TEXT_TOO_LONG.at(
-        brief.place,
-        f"the words at {one.inches:g} in do not fit the stick at 6 pt",
-        "Make the sticks broader, with width.",
-    )
