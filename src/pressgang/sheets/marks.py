@@ -88,7 +88,7 @@ def die_face(x: float, y: float, pips: int, size: float = 5.2) -> list[Item]:
     return [face, *(circle(place, size * 0.09, fill=theme.INK) for place in places)]
 
 
-def suit(name: Suit, centre: Point, height: float, ink: Colour = theme.INK) -> Item:
+def suit(name: Suit, centre: Point, height: float, ink: Colour = theme.INK) -> Path:
     """Draw a card suit as a filled outline, `height` mm high, centred."""
     return Path(mapped(_suits()[name], Transform(height, 0, 0, height, *centre)), fill=ink)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, hypot
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from pressgang.drawing.geometry import Point
 from pressgang.rulebook import RuleBook
@@ -23,11 +23,6 @@ if TYPE_CHECKING:
 
 _MOUNTS: tuple[MountWord, ...] = ("mg", "mg", "gun", "gun", "gun", "heavy-gun", "heavy-gun")
 """The drawing of a gun of each class (from 0); higher classes are drawn as the last."""
-
-
-def ship_name(row: Ship) -> str:
-    """Return the ship's name for a message."""
-    return row.name or row.type or "the ship"
 
 
 def metres(row: Ship, rules: RuleBook) -> tuple[float, float]:
@@ -69,7 +64,7 @@ def likeness_of(row: Ship, rules: RuleBook, pictures: Mapping[str, Picture]) -> 
 
 
 ShipFormation = Literal["close", "line-ahead", "line-abreast", "arrowhead", "none"]
-FORMATIONS: tuple[ShipFormation, ...] = ("close", "line-ahead", "line-abreast", "arrowhead", "none")
+FORMATIONS: tuple[ShipFormation, ...] = get_args(ShipFormation)
 CLEARANCE = 3.0
 """The gap between the outermost model and the line of the ring, in mm."""
 
@@ -142,15 +137,12 @@ def _rows(count: int) -> Iterator[list[Point]]:
 def _placed(models: Sequence[Model], slots: Sequence[Point]) -> tuple[Station, ...]:
     widest, longest = max(m.width for m in models), max(m.length for m in models)
     across, down = widest + max(4.0, 0.25 * widest), longest + max(4.0, 0.12 * longest)
-    xs = [x * across for x, _ in slots]
-    ys = [y * down for _, y in slots]
+    placed = [(m, x * across, y * down) for m, (x, y) in zip(models, slots, strict=True)]
     # The box around the models is centred: the best there is where left and right are alike.
-    left = min(x - m.width / 2 for x, m in zip(xs, models, strict=True))
-    right = max(x + m.width / 2 for x, m in zip(xs, models, strict=True))
-    top = min(y - m.length / 2 for y, m in zip(ys, models, strict=True))
-    bottom = max(y + m.length / 2 for y, m in zip(ys, models, strict=True))
+    left, right = min(x - m.width / 2 for m, x, _ in placed), max(x + m.width / 2 for m, x, _ in placed)
+    top, bottom = min(y - m.length / 2 for m, _, y in placed), max(y + m.length / 2 for m, _, y in placed)
     dx, dy = (left + right) / 2, (top + bottom) / 2
-    return tuple(Station(m, (x - dx, y - dy)) for m, x, y in zip(models, xs, ys, strict=True))
+    return tuple(Station(m, (x - dx, y - dy)) for m, x, y in placed)
 
 
 LEAST_BAND = 20.0
@@ -187,7 +179,7 @@ def models_of(
     for row in rows:
         length, beam = metres(row, rules)
         width, height = counter if scale is None else (beam * 1000 / scale, length * 1000 / scale)
-        models.extend([Model(ship_name(row), width, height)] * row.quantity)
+        models.extend([Model(row.name or row.type or "the ship", width, height)] * row.quantity)
     if not rows:
         models = [Model("", *counter)] * DEFAULT_BOATS
     return models

@@ -86,15 +86,12 @@ def ring(book: FontBook, radius: float, order: str, calls: bool = True) -> tuple
     items: list[Item] = list(rim(Web(at, hub, (hub + edge) / 2, edge), 0.0, depth))
     items += [spoke(at, hub, edge, bearing, theme.FRAME_LINE, NAVY) for bearing in BOUNDS]
     items.append(circle(at, edge, stroke=NAVY, width=theme.FRAME_LINE))
-    items += [
-        _name_sector(book, at, edge, name, bearing_of(name, order), large=large, calls=calls)
-        for name in SECTORS
-    ]
+    items += [_name_sector(book, at, edge, name, order, large=large, calls=calls) for name in SECTORS]
     return (*items, *model_place(at, hub, NAVY), bow_mark((radius, radius - hub + 0.8), hub * 0.22))
 
 
 def _name_sector(
-    book: FontBook, at: Point, edge: float, name: str, bearing: float, *, large: bool, calls: bool
+    book: FontBook, at: Point, edge: float, name: str, order: str, *, large: bool, calls: bool
 ) -> Group:
     """Draw a sector's name under the rim, read from the middle outwards; with its bearing on a large ring."""
     size = points(16) if large else points(7)
@@ -104,10 +101,9 @@ def _name_sector(
         items.append(book.text(x, y, word, size, bold=True, anchor="middle", fill=NAVY))
         y += size * 1.1
     if large and calls:
-        items.append(
-            book.text(x, y + 0.4, relative_bearing(name), points(10), anchor="middle", fill=theme.LABEL_INK)
-        )
-    return Group(tuple(items), Transform.rotate(bearing, at))
+        call = relative_bearing(name)
+        items.append(book.text(x, y + 0.4, call, points(10), anchor="middle", fill=theme.LABEL_INK))
+    return Group(tuple(items), Transform.rotate(bearing_of(name, order), at))
 
 
 WIDTH, HEIGHT = 90.0, 112.0

@@ -13,12 +13,13 @@ from msgspec import Struct
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.drawing.outlines import Segment, ellipse_segments, polyline, ring_sector
-from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use, circle, grey, line, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use, circle, grey, rectangle
 from pressgang.drawing.units import points
 from pressgang.games.code import DrawnBlock
 from pressgang.schema import Choice, Row, option
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.mats.overlays import spoke
 from pressgang.structs import NamedTuple, dataclass
 from pressgang.systems.mtb.rules import EIGHTH, SECTORS, SectorOrder, bearing_of, sector_name
 from pressgang.systems.mtb.stats import Ship
@@ -26,13 +27,13 @@ from pressgang.terrain.drawing import wave_steps
 from pressgang.terrain.noise import chance
 from pressgang.typography.fonts import Anchor, FontBook
 
+_SCALE_STEP = 5
+"""The degrees from stroke to stroke of a rim's scale, or of one of its blocks."""
 NAVY = Colour.parse("#1b365d")
 SEA_LABEL = Colour.parse("#1c3342")
 """The type size of small words on the sea."""
 
 
-RIM_STEP = 5
-"""The degrees of a block of the rim's scale."""
 HIDDEN = NAVY.tint(0.10)
 """The tint of the ring that night hides."""
 BOUNDS = tuple(EIGHTH / 2 + EIGHTH * index for index in range(len(SECTORS)))
@@ -52,15 +53,13 @@ def rim(web: Web, gap: float, depth: float) -> Iterator[Item]:
     """Draw a scale of 5° around the outer ring: each second block filled, a longer stroke at spokes."""
     low, high = web.outer + gap, web.outer + gap + depth
     blocks: list[Segment] = []
-    for start in range(0, 360, 2 * RIM_STEP):
-        blocks += ring_sector(web.at, low, high, start - RIM_STEP / 2, start + RIM_STEP / 2)
+    for start in range(0, 360, 2 * _SCALE_STEP):
+        blocks += ring_sector(web.at, low, high, start - _SCALE_STEP / 2, start + _SCALE_STEP / 2)
     yield Path(tuple(blocks), fill=NAVY.mixed(WHITE, 0.35))
     yield circle(web.at, low, stroke=NAVY, width=theme.HAIRLINE)
     yield circle(web.at, high, stroke=NAVY, width=theme.HAIRLINE)
     for bearing in BOUNDS:
-        yield line(
-            polar(web.at, web.outer, bearing), polar(web.at, high + depth * 1.1, bearing), theme.BOX_LINE, NAVY
-        )
+        yield spoke(web.at, web.outer, high + depth * 1.1, bearing, theme.BOX_LINE, NAVY)
 
 
 def bow_mark(tip: Point, size: float) -> Path:
@@ -76,15 +75,10 @@ def small_web(at: Point, radius: float, night: bool) -> Iterator[Item]:
     web = Web(at, radius / 3, radius * 2 / 3, radius)
     yield circle(at, radius, fill=WHITE)
     if night:
-        yield Path(
-            (*ellipse_segments(at, web.outer, web.outer), *ellipse_segments(at, web.inner, web.inner)),
-            fill=NAVY,
-            even_odd=True,
-        )
+        rings = (*ellipse_segments(at, web.outer, web.outer), *ellipse_segments(at, web.inner, web.inner))
+        yield Path(rings, fill=NAVY, even_odd=True)
     for bearing in BOUNDS:
-        yield line(
-            polar(at, web.centre, bearing), polar(at, web.outer, bearing), theme.HAIRLINE, theme.BOARD_INK
-        )
+        yield spoke(at, web.centre, web.outer, bearing, theme.HAIRLINE, theme.BOARD_INK)
     yield circle(at, web.inner, stroke=theme.BOARD_INK, width=theme.HAIRLINE)
     yield circle(at, web.centre, fill=HIDDEN, stroke=NAVY, width=theme.HAIRLINE)
     yield circle(at, radius, stroke=NAVY, width=theme.BOX_LINE)
@@ -141,7 +135,6 @@ _DRAWN = 112.0
 """The radius of the outer ring of the board's design."""
 _RIM = 0.62
 """The scale of the rim: a board of 700 mm is to come out on A0."""
-_SCALE_STEP = 5
 _ABAFT = 112.5
 """The angle from ahead up to which a ship's side lights are seen."""
 _CLEAR = 1.5
@@ -215,11 +208,8 @@ class Chart(Struct, frozen=True):
         yield circle(at, self.rim, WHITE, inks.line, 0.3)
         yield from self._lights()
         yield from self._scale()
-        for radius, tint in (
-            (self.web.outer, inks.outer),
-            (self.web.inner, inks.inner),
-            (self.web.centre, inks.centre),
-        ):
+        web = self.web
+        for radius, tint in ((web.outer, inks.outer), (web.inner, inks.inner), (web.centre, inks.centre)):
             yield circle(at, radius, tint or WHITE)
         if inks.lines_only:
             yield self._edge_of_night()
@@ -240,8 +230,7 @@ class Chart(Struct, frozen=True):
     def _web(self) -> Iterator[Item]:
         at, ink = self.web.at, self.inks.line
         for bearing in BOUNDS:
-            ends = polar(at, self.web.centre, bearing), polar(at, self.web.outer, bearing)
-            yield line(*ends, points(0.6), ink)
+            yield spoke(at, self.web.centre, self.web.outer, bearing, points(0.6), ink)
         for radius, width in ((self.web.inner, 0.6), (self.web.centre, 1.0), (self.web.outer, 1.2)):
             yield circle(at, radius, stroke=ink, width=points(width))
 
@@ -284,9 +273,8 @@ class Chart(Struct, frozen=True):
             for bearing in range(0, 360, _SCALE_STEP):
                 if (bearing % 15 == 0) is wanted:
                     long = 2.6 if bearing % 45 == 0 else 1.9 if wanted else 1.1
-                    steps += polyline(
-                        (polar(at, outer, bearing), polar(at, outer + long * self.rim_unit, bearing))
-                    )
+                    ends = polar(at, outer, bearing), polar(at, outer + long * self.rim_unit, bearing)
+                    steps += polyline(ends)
             yield Path(tuple(steps), stroke=self.inks.line, width=width)
 
     def _edge_of_night(self) -> Path:

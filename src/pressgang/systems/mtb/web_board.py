@@ -97,7 +97,6 @@ class WebBoardPlan(Struct, frozen=True):
     """
 
     side: float
-    margin: float
     rings: Rings
     rim_depth: float
     name: float
@@ -128,19 +127,16 @@ class WebBoardPlan(Struct, frozen=True):
 def plan_board(book: FontBook, rings: Rings, centred: bool) -> WebBoardPlan:
     """Return the measures of a board: its margin holds the longest line of a beam's name."""
     unit = rings.unit
-    small = max(points(6), points(11) * unit, points(14) * unit - points(1.5))
     depth = rim_depth(rings.outer / 2)
     beams = (word for s in SECTORS if s.endswith("beam") for word in sector_name(s).split(" "))
     longest = max(book.width(word, max(points(6.5), points(BEAM) * unit), True) for word in beams)
-    margin = depth + 2.5 * unit + longest + 6.5 * unit + 1.0
-    side = rings.outer + 2 * margin
+    side = rings.outer + 2 * (depth + 2.5 * unit + longest + 6.5 * unit + 1.0)
     return WebBoardPlan(
         side=side,
-        margin=margin,
         rings=rings,
         rim_depth=depth,
         name=max(points(8), points(21) * unit, min(_NAME * side, points(54) * unit - points(20))),
-        small=small,
+        small=max(points(6), points(11) * unit, points(14) * unit - points(1.5)),
         centred=centred,
     )
 
@@ -161,12 +157,6 @@ def draw_board(
     _speed_table(canvas, plan)
     # a group with words: a map of the tiles leaves it out
     canvas.items[above:] = [Group(tuple(canvas.items[above:]))]
-
-
-def chart_of(canvas: Canvas, plan: WebBoardPlan, order: str, ink: str, rose: bool) -> Chart:
-    """Return the layer under everything that the canvas holds, with a compass `rose` or without."""
-    web = Web(plan.at, plan.rings.centre / 2, plan.rings.inner / 2, plan.rings.outer / 2)
-    return Chart(web, plan.sea, tuple(canvas.labels), order, inks_of(ink), rose)
 
 
 def _sector_names(canvas: Canvas, plan: WebBoardPlan, order: str) -> None:
@@ -197,18 +187,15 @@ def _sector_names(canvas: Canvas, plan: WebBoardPlan, order: str) -> None:
 
 def _on_bow_line(canvas: Canvas, plan: WebBoardPlan, name: str, ahead: bool) -> None:
     """Draw `Forward` above with the bow's triangle, `Aft` below."""
-    cx, cy = plan.at
-    unit = plan.rings.unit
-    size = 8.0 * unit
-    cap = canvas.book.cap_height(plan.name, True)
+    (cx, cy), unit = plan.at, plan.rings.unit
+    size, cap = 8.0 * unit, canvas.book.cap_height(plan.name, True)
+    base = cy + plan.reach + 2.5 * unit + cap
     if ahead:
         tip = cy - plan.reach - 1.5 * unit - size
         canvas.items.append(bow_mark((cx, tip), size))
         base = tip - 2.2 * unit if plan.centred else tip + size * 0.5 + cap / 2
-    else:
-        base = cy + plan.reach + 2.5 * unit + cap
-    at = (cx, base) if plan.centred else (cx + size * 0.5 + 2.5 * unit, base)
-    canvas.text(at, name, plan.name, "middle" if plan.centred else "start", NAVY, bold=True)
+    x = cx if plan.centred else cx + size * 0.5 + 2.5 * unit
+    canvas.text((x, base), name, plan.name, "middle" if plan.centred else "start", NAVY, bold=True)
 
 
 def _ring_names(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station]) -> None:
@@ -286,19 +273,18 @@ _FIRST = 0.2
 
 
 def _title(canvas: Canvas, plan: WebBoardPlan, game: str, title: str, told: str) -> None:
-    unit, x = plan.rings.unit, plan.edge
-    y = plan.edge
+    unit, x, wide = plan.rings.unit, plan.edge, 92.0 * plan.rings.unit
     small = max(points(6.5), points(9) * unit)
-    canvas.text((x, y + small), game.upper(), small, bold=True, fill=NAVY, tracking=small * theme.HEAD_TRACKING)
+    tracking = small * theme.HEAD_TRACKING
+    canvas.text((x, plan.edge + small), game.upper(), small, bold=True, fill=NAVY, tracking=tracking)
     size = max(points(12), points(25) * unit)
-    y += small + size * 1.1
+    y = plan.edge + small + size * 1.1
     canvas.text((x, y), title, size, bold=True, fill=NAVY, display="garamond-semibold")
     text = max(points(6.5), points(10) * unit)
-    said = paragraph(canvas.book, make_spans(told), 92.0 * unit, text)
-    canvas.place(said, x, y + text * 0.7, 92.0 * unit)
-    at = y + text * 0.7 + said.height + 1.2 * unit
-    notes = _footnotes(canvas, canvas.notes.notes(), 92.0 * unit, max(points(6), points(8) * unit))
-    _place_notes(canvas, notes, x, at, 92.0 * unit)
+    said = paragraph(canvas.book, make_spans(told), wide, text)
+    canvas.place(said, x, y + text * 0.7, wide)
+    notes = _footnotes(canvas, canvas.notes.notes(), wide, max(points(6), points(8) * unit))
+    _place_notes(canvas, notes, x, y + text * 0.7 + said.height + 1.2 * unit, wide)
 
 
 def _footnotes(canvas: Canvas, notes: Sequence[tuple[str, str]], width: float, size: float) -> list[SetBlock]:
@@ -338,14 +324,8 @@ def _turn_track(canvas: Canvas, plan: WebBoardPlan, turns: int) -> None:
     x0 = plan.edge + radius
     y0 = plan.side - plan.edge - radius - (rows - 1) * pitch
     head = max(points(6.5), points(9.5) * unit)
-    canvas.text(
-        (plan.edge, y0 - radius - 3.2 * unit),
-        "TURN",
-        head,
-        bold=True,
-        fill=NAVY,
-        tracking=head * theme.HEAD_TRACKING,
-    )
+    at, tracking = (plan.edge, y0 - radius - 3.2 * unit), head * theme.HEAD_TRACKING
+    canvas.text(at, "TURN", head, bold=True, fill=NAVY, tracking=tracking)
     size = max(points(7), points(15) * unit)
     for turn in range(turns):
         at = (x0 + turn % 5 * pitch, y0 + turn // 5 * pitch)
@@ -363,10 +343,7 @@ def _speed_table(canvas: Canvas, plan: WebBoardPlan) -> None:
     size = max(points(6.5), points(11) * unit)
     small = max(points(6), points(8) * unit)
     row = max(3.6, 6.6 * unit)
-    columns = [
-        Column("", width * _FIRST, "left", bold=True),
-        *(Column("", None, "centre", bold=True) for _ in range(4)),
-    ]
+    columns = [Column("", width * _FIRST, bold=True), *[Column(align="centre", bold=True)] * 4]
     speeds = canvas.notes.rules["speeds"]
     rows = [[str(one[key]) for key in ("speed", "centre", "inner", "outer", "drift")] for one in speeds]
     drawn = table(Look(book), columns, rows, width, row_height=row, size=size, padding=1.2 * unit, zebra=True)
@@ -439,12 +416,8 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
     def resized(self, measure: float) -> WebBoard:
         """Return the board with an outer ring of that diameter, and the inner ones in proportion if given."""
         share = measure / self.diameter
-        return replace(
-            self,
-            diameter=measure,
-            centre=None if self.centre is None else self.centre * share,
-            inner=None if self.inner is None else self.inner * share,
-        )
+        centre, inner = (None if ring is None else ring * share for ring in (self.centre, self.inner))
+        return replace(self, diameter=measure, centre=centre, inner=inner)
 
     @property
     def rings(self) -> Rings:
@@ -520,12 +493,10 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
             texts = (order, *(("marked",) if self.rose or placed else ()), "turning")
             told = " ".join(text_of_sheet(self, name, brief, canvas.notes) for name in texts)
             draw_board(canvas, plan, placed, order, turns, titles=(brief.game, self.title), told=told)
-            chart = chart_of(canvas, plan, order, brief.ink, self.rose)
+            web = Web(plan.at, plan.rings.centre / 2, plan.rings.inner / 2, plan.rings.outer / 2)
+            chart = Chart(web, plan.sea, tuple(canvas.labels), order, inks_of(brief.ink), self.rose)
             drawn = (*self._ground(plan, chart.inks.sea), *chart.under(), *canvas.items, *self._edge(plan))
-            board = self.board(
-                free_places(canvas.labels, plan.side, "x"),
-                free_places(canvas.labels, plan.side, "y"),
-            )
+            board = self.board(*(free_places(canvas.labels, plan.side, axis) for axis in "xy"))
             pieces = (Piece(self.title, plan.side, plan.side, drawn, bleed=self.bleed, span=brief.place),)
         detail = f"outer ring {format_length(self.diameter)}"
         return self.make_sheet(brief, pieces, board, detail, heading=False, tint=NAVY)

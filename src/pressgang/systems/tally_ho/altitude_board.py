@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from math import ceil
+from math import ceil, floor
 from typing import ClassVar
 
 from msgspec import Struct
@@ -27,6 +26,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.places import put
 from pressgang.sheets.cutting import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, BoardOptions, CellSize
+from pressgang.sheets.faces.measures import between
 from pressgang.sheets.marks import Suit, suit
 from pressgang.sheets.typeset import capitals, centred_baseline, make_spans, paragraph, stack
 from pressgang.structs import dataclass, replace
@@ -37,53 +37,26 @@ from pressgang.typography.markup import split_lead
 
 _OPEN = ("diamond", "heart")
 """The red suits of a pack, drawn open: four shapes and two fillings stay apart in grey and at arm's length."""
-
-
 RED = Colour.parse("#84141d")
 """The red suits on the board in colour."""
-
-
-def is_red(name: Suit) -> bool:
-    """Return whether a pack prints that suit in red."""
-    return name in _OPEN
 
 
 @lru_cache(maxsize=256)  # the cards of a pack have most of them in the same places
 def suit_mark(
     name: Suit, centre: Point, height: float, ink: Colour = theme.INK, ground: Colour | None = WHITE
-) -> Item:
-    """Draw a suit `height` mm high about `centre`: filled with `ink`, or with `ground` and an outline
-    of `ink`.
-
-    Without a `ground` a red suit is filled too.
+) -> Path:
+    """Draw a suit `height` mm high about `centre`: filled with `ink`, or a red one with `ground` and an outline
+    of `ink`. Without a `ground` a red suit is filled too.
     """
-    shape = suit(name, centre, height, ink)
-    if name not in _OPEN or ground is None or not isinstance(shape, Path):
-        return shape
+    if name not in _OPEN or ground is None:
+        return suit(name, centre, height, ink)
     weight = min(theme.FRAME_LINE, height * 0.09)
-    inner = suit(name, centre, height - weight, ground)
-    return replace(inner, stroke=ink, width=weight) if isinstance(inner, Path) else inner
-
-
-def fitted_ranks(
-    book: FontBook, rules: RuleBook, room: float, largest: float
-) -> tuple[float, float, tuple[str, ...]]:
-    """Return the type size of ranks' names in `room` mm, the widest, and those that do not fit at 6 pt."""
-    names = [name for name, _ in ranks(rules)]
-    sizes = {name: book.fit(name, room, largest, theme.SMALLEST, True) for name in names}
-    size = min((size for size in sizes.values() if size), default=theme.SMALLEST)
-    wide = min(room, max(book.width(name, size, True) for name in names))
-    return size, wide, tuple(name for name, own in sizes.items() if own is None)
+    return replace(suit(name, centre, height - weight, ground), stroke=ink, width=weight)
 
 
 _NOTE_GAP = 4.0
 LOW_CELL = 24.0
 """The height below which the suit stands beside the rank, not under it."""
-
-
-def between(least: float, value: float, most: float) -> float:
-    """Return `value`, no less than `least` and no more than `most`."""
-    return max(least, min(value, most))
 
 
 class BoardPlan(Struct, frozen=True, dict=True):
@@ -133,7 +106,7 @@ class BoardPlan(Struct, frozen=True, dict=True):
     @cached_property
     def height(self) -> float:
         """Return the height of the board with its notes."""
-        return self.notes_top + self.notes_height + self.footnotes_gap + self.footnotes.height
+        return self.footnotes_top + self.footnotes.height
 
     @property
     def foot(self) -> float:
@@ -151,14 +124,10 @@ class BoardPlan(Struct, frozen=True, dict=True):
         return self.fields(0).bottom + _NOTE_GAP
 
     @property
-    def notes_height(self) -> float:
-        """Return the height of the tallest note."""
-        return max((note.height for note in self.notes), default=0.0)
-
-    @property
-    def footnotes_gap(self) -> float:
-        """Return the space above the footnotes, if there are any."""
-        return 2.4 if self.footnotes.items else 0.0
+    def footnotes_top(self) -> float:
+        """Return the y where the footnotes begin, below the tallest note."""
+        below = self.notes_top + max((note.height for note in self.notes), default=0.0)
+        return below + (2.4 if self.footnotes.items else 0.0)
 
     def left(self, column: int) -> float:
         """Return the x where a column begins."""
@@ -196,29 +165,26 @@ def plan_board(
         name: book.fit(name, room, between(points(7), step * 0.36, points(28)), theme.SMALLEST, True)
         for name in levels
     }
-    share = 0.165 if cell.height >= LOW_CELL else 0.3
+    share, ranks_room = 0.165 if cell.height >= LOW_CELL else 0.3, cell.width * 0.3
     largest = between(points(8), min(cell.height * share, cell.width * 0.13), points(40))
-    rank_size, rank_width, unfit = fitted_ranks(book, rules, cell.width * 0.3, largest)
+    names = [name for name, _ in ranks(rules)]
+    rank_sizes = {name: book.fit(name, ranks_room, largest, theme.SMALLEST, True) for name in names}
+    rank_size = min((size for size in rank_sizes.values() if size), default=theme.SMALLEST)
+    misfits = [f"the suit {shown(name)} does not fit a header over cells" for name in levels if not sizes[name]]
+    misfits += [f"the rank {shown(name)} does not fit cells" for name in names if not rank_sizes[name]]
     size = between(points(6.5), theme.BODY * cell.width / 52.0, points(15))
     notes = tuple(note(book, text, cell.width - 2.0, size) for text in texts if text)
     width = len(levels) * (cell.width + gap) - gap
     return BoardPlan(
         cell=cell,
         levels=levels,
-        rows=len(ranks(rules)),
+        rows=len(names),
         step=step,
         gap=gap,
         name_size=min((size for size in sizes.values() if size), default=theme.SMALLEST),
         rank_size=rank_size,
-        rank_width=rank_width,
-        misfits=(
-            *(
-                f"the suit {shown(name)} does not fit a header over cells"
-                for name, own in sizes.items()
-                if own is None
-            ),
-            *(f"the rank {shown(name)} does not fit cells" for name in unfit),
-        ),
+        rank_width=min(ranks_room, max(book.width(name, rank_size, True) for name in names)),
+        misfits=tuple(misfits),
         notes=notes,
         footnotes=board_footnotes(book, marks, width, size),
     )
@@ -227,20 +193,14 @@ def plan_board(
 def note(book: FontBook, text: str, width: float, size: float) -> SetBlock:
     """Return the bold word that a text begins with, and its meaning below it."""
     lead, rest = split_lead(text)
-    return stack(
-        tuple(paragraph(book, part, width, size) for part in (make_spans(lead, True), make_spans(rest)))
-    )
+    return stack(paragraph(book, part, width, size) for part in (make_spans(lead, True), make_spans(rest)))
 
 
 def board_footnotes(book: FontBook, marks: Footnotes, width: float, size: float) -> SetBlock:
     """Return the readings of the board, run on in as few lines as they take."""
-    entries = marks.notes()
-    if not entries:
-        return SetBlock((), 0.0)
-    text = "   ".join(f"**{letter}** {sentence}" for letter, sentence in entries)
-    block = paragraph(book, text, width, max(theme.SMALLEST, size * 0.8), fill=theme.LABEL_INK)
-    items: tuple[Item, ...] = block.items
-    return SetBlock(items, block.height)
+    text = "   ".join(f"**{letter}** {sentence}" for letter, sentence in marks.notes())
+    small = max(theme.SMALLEST, size * 0.8)
+    return paragraph(book, text, width, small, fill=theme.LABEL_INK) if text else SetBlock((), 0.0)
 
 
 _AIR = tuple(
@@ -400,11 +360,8 @@ def _band(
             fill, stroke = (WHITE, _OUTLINE) if lines_only else (_TREE, _TREE_LINE)
             yield circle((foot[0], foot[1] - radius * 0.5), radius, fill, stroke, 0.13)
         elif 0.36 <= grows < 0.62 and left < x < right - long:
-            start, end = (
-                (foot[0], foot[1] + 0.5 * scale),
-                (foot[0] + long, min(foot[1] + 2.6 * scale, box.bottom)),
-            )
-            yield line(start, end, 0.16, _OUTLINE if lines_only else _HEDGE)
+            end = foot[0] + long, min(foot[1] + 2.6 * scale, box.bottom)
+            yield line((foot[0], foot[1] + 0.5 * scale), end, 0.16, _OUTLINE if lines_only else _HEDGE)
 
 
 def draw_board(
@@ -424,7 +381,10 @@ def draw_board(
             box, height = plan.place(column, row), heights[card]
             wide = _to_the_bleed(plan, column, box, bleed)
             items += [*sky.air(wide, height), *sky.weather(box, height, column, row)]
-            items += _rule(wide, sky) if row else []
+            if row:  # a line above the cell
+                ends = (wide.x, wide.y), (wide.right, wide.y)
+                light = (theme.HAIRLINE, theme.BOARD_INK) if sky.lines_only else (0.5, WHITE)
+                items.append(line(*ends, *light))
             items += _cell(book, rules, plan, box, card=card, ground=sky.ground(height), sky=sky, ink=ink)
         left = plan.left(column)
         ground = _to_the_bleed(plan, column, plan.fields(column), bleed)
@@ -435,7 +395,7 @@ def draw_board(
         items.append(line((ground.x, plan.foot), (ground.right, plan.foot), theme.FRAME_LINE, ink))
         if column < len(plan.notes):
             items.append(plan.notes[column].at(left, plan.notes_top))
-    items.append(plan.footnotes.at(0, plan.notes_top + plan.notes_height + plan.footnotes_gap))
+    items.append(plan.footnotes.at(0, plan.footnotes_top))
     return tuple(items)
 
 
@@ -444,12 +404,6 @@ def _to_the_bleed(plan: BoardPlan, column: int, box: Rect, bleed: float) -> Rect
     left = 0.0 if column else bleed
     right = bleed if column + 1 == len(plan.levels) else 0.0
     return Rect(box.x - left, box.y, box.width + left + right, box.height)
-
-
-def _rule(box: Rect, sky: Sky) -> list[Item]:
-    """Draw the line above a cell: white on the air, dark on paper."""
-    ends = (box.x, box.y), (box.right, box.y)
-    return [line(*ends, theme.HAIRLINE, theme.BOARD_INK) if sky.lines_only else line(*ends, 0.5, WHITE)]
 
 
 def _title(book: FontBook, plan: BoardPlan, game: str, title: str, colour: Colour, ink: Colour) -> list[Item]:
@@ -463,13 +417,8 @@ def _title(book: FontBook, plan: BoardPlan, game: str, title: str, colour: Colou
     y += book.cap_height(size, True) + head
     items.append(book.text(0, y, title, size, bold=True, fill=ink, display=face))
     small = between(theme.SMALLEST, plan.step * 0.215, theme.BODY * 1.6)
-    below = paragraph(
-        book,
-        "Darker is higher. Highest acts first: by suit, then by rank.",
-        plan.cell.width - 1.0,
-        small,
-        fill=ink,
-    )
+    words = "Darker is higher. Highest acts first: by suit, then by rank."
+    below = paragraph(book, words, plan.cell.width - 1.0, small, fill=ink)
     top = y + max(small * 0.6, size * 0.32)
     if top + below.height <= 3 * plan.step - 0.8:
         items.append(below.at(0.3, top))
@@ -513,9 +462,9 @@ def _stairs(
     return items
 
 
-def _suit(name: Suit, at: Point, height: float, ink: Colour, ground: Colour, sky: Sky) -> Item:
+def _suit(name: Suit, at: Point, height: float, ink: Colour, ground: Colour, sky: Sky) -> Path:
     """Draw a suit: the red ones in red if the board is in colours, else open."""
-    if is_red(name) and sky.in_colour:
+    if name in _OPEN and sky.in_colour:
         return suit_mark(name, at, height, RED, None)
     return suit_mark(name, at, height, ink, ground.mixed(WHITE, 0.6))
 
@@ -526,7 +475,7 @@ def _cell(
 ) -> list[Item]:  # fmt: skip
     """Draw rank and suit at the left top, the points at the right top; the rest is for the aircraft."""
     items: list[Item] = []
-    own = RED if is_red(card.shape) and sky.in_colour else ink
+    own = RED if card.shape in _OPEN and sky.in_colour else ink
     size, wide = plan.rank_size, plan.rank_width
     cap, m = book.cap_height(size, True), plan.margin
     x, y = box.x + m + wide / 2, box.y + m + cap
@@ -584,7 +533,7 @@ class AltitudeBoard(BoardOptions[Row]):
     def resized(self, measure: float) -> AltitudeBoard:
         """Return the board with cells of that width, as high in proportion as before."""
         height = measure * self.cell.height / self.cell.width
-        width, height = math.floor(measure * 10) / 10, math.floor(height * 10) / 10
+        width, height = (floor(side * 10) / 10 for side in (measure, height))
         return replace(self, cell=CellSize(width, max(height, LEAST_HEIGHT)))
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
@@ -592,11 +541,9 @@ class AltitudeBoard(BoardOptions[Row]):
         plan = self._plan(brief)
         tint = self.colour or theme.ACCENT
         for misfit in plan.misfits:
+            said = f"{misfit} of {self.cell} at 6 pt"
             found.report(
-                problems.TEXT_TOO_LONG,
-                brief.place,
-                f"{misfit} of {self.cell} at 6 pt",
-                "Make the cells wider, or the name shorter.",
+                problems.TEXT_TOO_LONG, brief.place, said, "Make the cells wider, or the name shorter."
             )
         pieces: tuple[Piece, ...] = ()
         if not plan.misfits:

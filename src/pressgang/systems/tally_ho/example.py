@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain
 
 from msgspec import Struct
 
@@ -20,6 +22,7 @@ from pressgang.sheets.blocks.grid import NATURAL, Width
 from pressgang.sheets.blocks.places import across, put
 from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.pages.tables import Column, TableBlock
+from pressgang.sheets.typeset import raised
 from pressgang.structs import NamedTuple
 from pressgang.systems.tally_ho.altitude_board import suit_mark
 from pressgang.systems.tally_ho.rules import (
@@ -185,16 +188,12 @@ def _round_table(one: Round, rules: RuleBook, notes: Footnotes) -> TableBlock:
     rows = []
     for attack in one.attacks:
         letters = notes.mark(attack.mark) if attack.mark else ""
-        damage = [
-            TextSpan(f"{attack.points}", bold=True),
-            *([TextSpan(letters, raised=True)] if letters else ()),
-        ]
         rows.append((
             _with_card(attack.aircraft, attack.card, ""),
             _with_card(attack.target, attack.target_card, "on "),
             signed(int(rules["suit_points"]) * attack.suits),
             signed(attack.ranks),
-            damage,
+            [TextSpan(f"{attack.points}", bold=True), *raised(letters)],
             f"{attack.total}",
         ))  # fmt: skip
     return TableBlock(columns, tuple(rows), f"round {one.number}")
@@ -232,14 +231,8 @@ def _draw_example(brief: Brief[Row], *_: object) -> list[Block]:
         high = _HEAD + _CELL * look.figures * len(ranks(brief.rules))
         own = (width - _APART * (len(rounds) - 1)) / len(rounds)
         places = across(Rect(0.0, _HEAD, 0.0, high - _HEAD), [own] * len(rounds), _APART)
-        return SetBlock(
-            lambda: (
-                item
-                for one, box in zip(rounds, places, strict=True)
-                for item in _board(look.book, brief.rules, one, box)
-            ),
-            high,
-        )
+        boards = partial(_board, look.book, brief.rules)
+        return SetBlock(lambda: chain.from_iterable(map(boards, rounds, places)), high)
 
     return [FunctionBlock(draw)] if rounds else []
 

@@ -6,7 +6,9 @@ Source throughout: Kevin White, "Tally Ho!", Lone Warrior 121, 1998, with the re
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic
@@ -90,19 +92,17 @@ TOO_MANY = game_rule("TH102")
 
 def find_too_many(muster: Muster[Fighter]) -> Iterator[Diagnostic]:
     """Yield the row with which the cards run out, once (TH102)."""
-    most, total = int(muster.rules["pack"]) * int(muster.rules["decks"]), 0
-    before = after = None
-    for row in muster.rows("quantity"):
-        total += row.quantity
-        if total > most and before is None:
-            before, after = row, total - row.quantity
-    if before is not None:
-        decks = int(muster.rules["decks"])
+    pack, decks = int(muster.rules["pack"]), int(muster.rules["decks"])
+    rows = list(muster.rows("quantity"))
+    sums = list(accumulate((row.quantity for row in rows), initial=0))
+    over = bisect(sums, pack * decks)
+    if over < len(sums):
+        row, total = rows[over - 1], sums[-1]
         packs = "a pack has" if decks == 1 else f"{decks} packs have"
-        needed = -(-total // int(muster.rules["pack"]))
+        needed = -(-total // pack)
         yield TOO_MANY.at(
-            before.at("quantity" if before.quantity > 1 else "call_sign"),
-            f"{total:,} aircraft in all, {after:,} before this row; {packs} {most} cards",
+            row.at("quantity" if row.quantity > 1 else "call_sign"),
+            f"{total:,} aircraft in all, {sums[over - 1]:,} before this row; {packs} {pack * decks} cards",
             f"Use fewer aircraft, or shuffle {needed} packs: decks = {needed} under [rules] in the kit.",
         )
 
