@@ -125,22 +125,12 @@ class Grounds:
 
     def __init__(self, below: Change | None = None) -> None:
         self._below = below
-        self._painted: list[_Painted] = []
-
-    def place(self, drawing: Grounds, back: Transform, box: Rect, clips: tuple[Patch, ...]) -> None:
-        """Add a symbol's grounds over the earlier ones; `back` leads from here to its own mm."""
-        corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-        self.paint(Patch((corners,), box), clips, (drawing, back))
+        self.painted: list[_Painted] = []
 
     def paint(self, shape: Patch, clips: tuple[Patch, ...], what: Change | tuple[Grounds, Transform]) -> None:
         """Add a ground, or a drawing with its grounds and the way to its mm, over the earlier ones."""
         box = shape.box
-        self._painted.append((box.x, box.y, box.right, box.bottom, shape, clips, what))
-
-    @property
-    def painted(self) -> bool:
-        """Return whether anything was painted."""
-        return bool(self._painted)
+        self.painted.append((box.x, box.y, box.right, box.bottom, shape, clips, what))
 
     def under(self, at: Point) -> Change | None:
         """Return the uppermost ground at a point, or None."""
@@ -148,7 +138,7 @@ class Grounds:
 
     def _over(self, at: Point) -> Change | None:
         x, y = at
-        for left, top, right, bottom, shape, clips, what in reversed(self._painted):
+        for left, top, right, bottom, shape, clips, what in reversed(self.painted):
             if not (left <= x <= right and top <= y <= bottom):  # as most of thousands
                 continue
             if shape.holds(at) and all(clip.holds(at) for clip in clips):
@@ -233,7 +223,9 @@ class Sparing:
             self._symbols[key] = symbol, new, own  # the old one is kept, so that its id stays its own
         _, new, own = self._symbols[key]
         if own.painted:
-            grounds.place(own, by.inverse().then(Transform.scale(scale)), by.apply_rect(symbol.box), clips)
+            box, back = by.apply_rect(symbol.box), by.inverse().then(Transform.scale(scale))
+            corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+            grounds.paint(Patch((corners,), box), clips, (own, back))
         return new
 
 
@@ -243,13 +235,11 @@ def _path(path: Path, by: Transform, grounds: Grounds, clips: tuple[Patch, ...])
         heavy = width * by.enlargement >= _HEAVY
         stroke = in_little_ink(stroke) if heavy else _legible(stroke, grounds, _start(path, by))
     if path.fill is not None and fill is not None:
-        if _spread(path, by) < _GROUND:  # a sign, of which there are many
+        around = outline_box(path.segments)
+        if around.width * around.height * by.enlargement**2 < _GROUND:  # a sign, of which there are many
             turned = _legible(path.fill, grounds, _start(path, by))
-            return (
-                path
-                if (turned, stroke) == (path.fill, path.stroke)
-                else replace(path, fill=turned, stroke=stroke)
-            )
+            is_same = (turned, stroke) == (path.fill, path.stroke)
+            return path if is_same else replace(path, fill=turned, stroke=stroke)
         shape = Patch.of(path.segments, by)
         area = shape.area
         if area >= (_GROUND if ink_share(fill) <= _TINT else _LARGE):
@@ -276,12 +266,6 @@ def _legible(colour: Colour, grounds: Grounds, at: Point) -> Colour:
         return colour
     reads = luminance_ratio(colour, ground.now) >= _READS
     return colour if reads else legible(ground.was, ground.now, READ_EASILY)
-
-
-def _spread(path: Path, by: Transform) -> float:
-    """Return the area in mm² of a rectangle around all points of a path."""
-    box = outline_box(path.segments)
-    return box.width * box.height * by.enlargement**2
 
 
 def _start(path: Path, by: Transform) -> Point:

@@ -6,7 +6,7 @@ In grey the class of a colour gives its grey. In one ink classes are solid, hatc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
@@ -38,24 +38,19 @@ class OwnDevice(Struct, frozen=True):
         picture = self.picture
         if mode in ("grey", "saver"):
             one = BLACK if mode == "grey" else ink
-            picture = replace(
-                picture, name=f"{picture.name}-{mode}-{one.hex[1:]}", items=in_one_colour(picture.items, one)
-            )
+            name, items = f"{picture.name}-{mode}-{one.hex[1:]}", in_one_colour(picture.items, one)
+            picture = replace(picture, name=name, items=items)
         return replace(picture.fit_into(diameter, diameter, ink), inked=True, alt=self.id)
 
 
 Insignia = Device | OwnDevice
 """A side's insignia: a national device, or a picture of the user's."""
 
-GREYS: Mapping[str, Colour] = MappingProxyType(
-    {
-        kind: Colour.parse(hexed)
-        for kind, hexed in {
-            "black": "#101010", "blue": "#303030", "purple": "#505050", "green": "#6a6a6a", "red": "#949494",
-            "pale": "#b4b4b4", "orange": "#c4c4c4", "yellow": "#d2d2d2", "white": "#ffffff",
-        }.items()
-    }
-)  # fmt: skip
+GREYS: Mapping[str, Colour] = MappingProxyType({
+    "black": Colour.parse("#101010"), "blue": Colour.parse("#303030"), "purple": Colour.parse("#505050"),
+    "green": Colour.parse("#6a6a6a"), "red": Colour.parse("#949494"), "pale": Colour.parse("#b4b4b4"),
+    "orange": Colour.parse("#c4c4c4"), "yellow": Colour.parse("#d2d2d2"), "white": WHITE,
+})  # fmt: skip
 HATCHES: Mapping[str, float] = MappingProxyType({"purple": 135.0, "green": 45.0, "red": 90.0, "pale": 0.0})
 """The angle of the lines of each class that is hatched in one ink, counted anticlockwise from level."""
 _SOLID, _DOTTED = ("black", "blue"), ("orange", "yellow")
@@ -128,18 +123,14 @@ def _wing_mark(name: str, radius: float) -> Symbol:
 def _device(name: str, diameter: float, mode: str, ink: Colour) -> Symbol:
     parts = _drop_thin_rings(devices()[name], diameter, small=mode in ("grey", "saver") and diameter < _SMALL)
     wide = _RIMS[mode]
-    items: tuple[Item, ...]
+    keyline: Iterable[Item] = ()
+    inside: Iterable[Item] = _flat(parts, diameter)
     if mode == "grey":
-        items = (
-            *_rim(parts, diameter, wide + _KEYLINE, WHITE),
-            *_rim(parts, diameter, wide, _GREY_RIM),
-            *_grey(parts, diameter),
-        )
+        keyline, inside = _rim(parts, diameter, wide + _KEYLINE, WHITE), _grey(parts, diameter)
         ink = _GREY_RIM
     elif mode == "saver":
-        items = (*_rim(parts, diameter, wide, ink), *_one_ink(parts, diameter, ink))
-    else:
-        items = (*_rim(parts, diameter, wide, ink), *_flat(parts, diameter))
+        inside = _one_ink(parts, diameter, ink)
+    items = (*keyline, *_rim(parts, diameter, wide, ink), *inside)
     said = name.replace("-", " ")
     return replace(_symbol(f"insignia-{name}-{mode}-{ink.hex[1:]}-{diameter:.3f}", items), alt=said)
 
@@ -205,11 +196,8 @@ def _hatch(kind: str, shape: Segments, ink: Colour) -> tuple[Path, ...]:
     if box is None:
         return ()
     first, last = round(box.y / _PITCH - 0.5), round(box.bottom / _PITCH + 0.5)
-    lines = tuple(
-        step
-        for number in range(first, last)
-        for step in (("M", (box.x, (number + 0.5) * _PITCH)), ("L", (box.right, (number + 0.5) * _PITCH)))
-    )
+    heights = ((number + 0.5) * _PITCH for number in range(first, last))
+    lines = tuple(step for y in heights for step in (("M", (box.x, y)), ("L", (box.right, y))))
     return (Path(mapped(lines, turn), stroke=ink, width=_LINE),)
 
 

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
@@ -76,11 +76,7 @@ def _nation(name: str, table: Mapping[str, str]) -> Nation:
         id=name,
         title=table["title"],
         kin=table.get("kin", table["title"]),
-        entries={
-            domain: tuple(map(entry, _split_list(table[domain])))
-            for domain in ("air", "navy", "army")
-            if domain in table
-        },
+        entries={one: tuple(map(entry, _split_list(table[one]))) for one in get_args(Domain) if one in table},
         also=tuple(devices()[one] for one in _split_list(table.get("also", ""))),
         names=tuple(_split_list(table["names"])),
         palettes=tuple(_split_list(table.get("palette", ""))),
@@ -106,8 +102,13 @@ def nation_by_device() -> Mapping[str, Nation]:
 def nation_of(name: str) -> Nation | None:
     """Return the nation with the longest name that stands in a side's name as whole words."""
     said = _fold_words(name)
-    hits = [alias for alias in _aliases() if alias in said and _stands_in(alias, said)]
+    within = [alias for alias in _aliases() if alias in said]
+    hits = [alias for alias in within if _is_unspaced(alias) or f" {alias} " in f" {said} "]
     return _aliases()[max(hits, key=len)] if hits else None
+
+
+def _is_unspaced(alias: str) -> bool:
+    return not alias.isascii() and any(first <= letter <= last for letter in alias for first, last in _UNSPACED)
 
 
 def insignia_of(name: str, year: int | None = None, domain: Domain = "air") -> Device | None:
@@ -121,13 +122,6 @@ def palette_of(name: str, domain: Domain = "air") -> str | None:
     nation = nation_of(name)
     worn = nation.palettes if nation and domain != "army" else ()
     return worn[-1 if domain == "navy" else 0] if worn else None
-
-
-def _stands_in(alias: str, said: str) -> bool:
-    is_unspaced = not alias.isascii() and any(
-        first <= letter <= last for letter in alias for first, last in _UNSPACED
-    )
-    return alias in said if is_unspaced else f" {alias} " in f" {said} "
 
 
 @cache

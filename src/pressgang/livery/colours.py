@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown
 from pressgang.drawing.colours import lightness, luminance_ratio
@@ -42,6 +43,11 @@ class Difference(NamedTuple):
     limit: float
 
     @property
+    def share(self) -> float:
+        """Return the difference as a share of its limit; the two can be told apart from 1 on."""
+        return self.figure / self.limit
+
+    @property
     def enough(self) -> bool:
         """Return whether the two can be told apart."""
         return self.figure >= self.limit
@@ -50,9 +56,8 @@ class Difference(NamedTuple):
     def words(self) -> str:
         """Return the difference in words: `7.3 of CIEDE2000 in protan sight` or `3.3 of L* in grey`."""
         figure = self.figure if self.enough else min(self.figure, self.limit - 0.1)  # never rounded up to it
-        return f"{figure:.1f} of " + (
-            "L* in grey" if self.vision == "grey" else f"CIEDE2000 in {self.vision} sight"
-        )
+        measure = "L* in grey" if self.vision == "grey" else f"CIEDE2000 in {self.vision} sight"
+        return f"{figure:.1f} of {measure}"
 
 
 def differences(one: Colour, other: Colour) -> list[Difference]:
@@ -65,7 +70,7 @@ def differences(one: Colour, other: Colour) -> list[Difference]:
 @lru_cache(maxsize=4096)
 def worst(one: Colour, other: Colour) -> Difference:
     """Return the difference that is least relative to its limit."""
-    return min(differences(one, other), key=lambda difference: difference.figure / difference.limit)
+    return min(differences(one, other), key=attrgetter("share"))
 
 
 def too_alike(one: Palette, other: Palette) -> bool:
@@ -129,17 +134,12 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
     late = list(_like_an_earlier(forces))
     for number in late[:MOST_TOLD]:
         force = forces[number]
-        pairs = [
-            (worst(force.palette.ground, other.palette.ground), other)
-            for other in forces[:number]
-            if force.side.opposes(other.side)
-        ]
-        bad = sorted(
-            (pair for pair in pairs if not pair[0].enough), key=lambda pair: pair[0].figure / pair[0].limit
-        )
+        opponents = [one for one in forces if one is not force and force.side.opposes(one.side)]
+        pairs = [(worst(force.palette.ground, other.palette.ground), other) for other in forces[:number]]
+        bad = [(apart, other) for apart, other in pairs if not apart.enough and force.side.opposes(other.side)]
+        bad.sort(key=lambda pair: pair[0].share)
         difference, other = bad[0]
         more = f" (it is also too like {', '.join(one.name for _, one in bad[1:4])})" if len(bad) > 1 else ""
-        opponents = [one for one in forces if one is not force and force.side.opposes(one.side)]
         yield SIDES_ALIKE.at(
             force.side.colours_at,
             f"{_name_side(other)} and {_name_side(force)} are too alike: {difference.words}; "
@@ -182,9 +182,8 @@ def _way_out(force: Force[Row], opponents: Sequence[Force[Row]], palettes: Mappi
         if all(worst(palette.ground, ground).enough for ground in grounds)
     ]
     if near:
-        return (
-            f"Give {force.name} the palette {shown(min(near)[1])}; `pressgang list palettes` has the figures."
-        )
+        name = shown(min(near)[1])
+        return f"Give {force.name} the palette {name}; `pressgang list palettes` has the figures."
     return (
         "No palette stands out from all the others: define one under [palette.NAME], or give forces that never "
         'fight each other the same alliance = "NAME".'

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 
 from pressgang.diagnostics import Problems, Span, general_rule, shown, suggestion
 from pressgang.drawing.scene import Colour
@@ -57,21 +59,15 @@ def read_palette(
     return table.palette(name) if table else None
 
 
-def our_palettes() -> dict[str, Palette]:
-    """Return the palettes of `templates/palettes.toml` by name, in the file's order."""
-    return dict(_ours())
-
-
 @cache
-def _ours() -> Mapping[str, Palette]:
-    found = {}
+def our_palettes() -> Mapping[str, Palette]:
+    """Return the palettes of `templates/palettes.toml` by name, in the file's order."""
+    place, found = Span("templates/palettes.toml"), {}
     for name, table in read_toml(template("palettes.toml")).items():
-        place = Span("templates/palettes.toml")
         given = {key: (value, place, place) for key, value in table.items()}
-        palette = read_palette(name, given, place, Problems())
-        if palette:
+        if palette := read_palette(name, given, place, Problems()):
             found[name] = palette
-    return found
+    return MappingProxyType(found)
 
 
 def choose_palettes(
@@ -90,20 +86,15 @@ def choose_palettes(
     chosen = []
     for name, place in wanted:
         if name and name not in palettes:
-            found.report(
-                UNKNOWN_PALETTE,
-                place,
-                f"unknown palette {shown(name)}",
-                f"{suggestion(name, palettes)}`pressgang list palettes` shows them; "
-                "or define it under [palette.NAME].",
-            )
+            known = f"{suggestion(name, palettes)}`pressgang list palettes` shows them"
+            way_out = f"{known}; or define it under [palette.NAME]."
+            found.report(UNKNOWN_PALETTE, place, f"unknown palette {shown(name)}", way_out)
         if name and name in palettes:
             chosen.append(palettes[name])
             continue
         spare = spare or list(palettes.values())
-        best = next(
-            (one for one in spare if not alike or not any(alike(one, other) for other in others)), spare[0]
-        )
+        apart = (one for one in spare if not alike or not any(alike(one, other) for other in others))
+        best = next(apart, spare[0])
         spare.remove(best)
         others.append(best)
         chosen.append(best)
@@ -117,17 +108,17 @@ def distinct_marks(names: Sequence[str], palettes: Sequence[Palette]) -> list[Pa
     letter and another of the name, else a letter and a number.
     """
     initials = [_initial(name) for name in names]
-    fixed = [palette.mark for palette in palettes]
-    used = {mark.casefold() for mark in fixed if mark}
-    marks = []
-    for name, initial, mark in zip(names, initials, fixed, strict=True):
+    asking = Counter(initial for initial, palette in zip(initials, palettes, strict=True) if not palette.mark)
+    used = {palette.mark.casefold() for palette in palettes if palette.mark}
+    marked = []
+    for name, initial, palette in zip(names, initials, palettes, strict=True):
+        mark = palette.mark
         if not mark:
-            alone = sum(other == initial and not own for other, own in zip(initials, fixed, strict=True)) == 1
-            free = (m for m in _marks(name, initial, alone) if m.casefold() not in used)
+            free = (m for m in _marks(name, initial, asking[initial] == 1) if m.casefold() not in used)
             mark = next(free, initial)
             used.add(mark.casefold())
-        marks.append(mark)
-    return [replace(palette, mark=mark) for palette, mark in zip(palettes, marks, strict=True)]
+        marked.append(replace(palette, mark=mark))
+    return marked
 
 
 def _initial(name: str) -> str:

@@ -155,9 +155,7 @@ def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette 
     """Return the colour or palette (ours or the kit's) of a text, None for none. Raises `ColourFault`."""
     if not text:
         return None
-    palettes = our_palettes()
-    if pen is not None:
-        palettes |= pen.maker.brief.palettes
+    palettes = {**our_palettes(), **(pen.maker.brief.palettes if pen is not None else {})}
     found = find_named(palettes, text)
     if found is not None:
         return found

@@ -13,9 +13,8 @@ from pressgang.systems.base import Later
 from pressgang.systems.unbalanced_equality.checks import CHECKS, drawn_like, of_type
 from pressgang.systems.unbalanced_equality.rules import (
     by_state,
-    crew_figures,
-    crew_strength,
     move_cell,
+    of_crew,
     rate_cell,
     ratio_words,
     retire_words,
@@ -83,8 +82,9 @@ CODE = GameCode(
             ("drawn_like", (_STATES, _WORD, _WORD), list_of(TEXT), drawn_like, "how figures may be drawn",
              "drawn_like(states, fire, figure)"),
             ("ratio", (_COUNT, _COUNT), TEXT, ratio_words, "1 : 1.52", "ratio(2900, 4400)"),
-            ("crew", (_TROOPS,), NUMBER, crew_figures, "the figures of a gun", "crew(troops)"),
-            ("crew_strength", (_TROOPS,), NUMBER, crew_strength, "a crew in points", "crew_strength(troops)"),
+            ("crew", (_TROOPS,), NUMBER, partial(of_crew, "figures"), "the figures of a gun", "crew(troops)"),
+            ("crew_strength", (_TROOPS,), NUMBER, partial(of_crew, "points"), "a crew in points",
+             "crew_strength(troops)"),
             ("retiring", (_WORD, _TROOPS), TEXT, retiring, "who retires", "retiring(temper, troops)"),
             ("by_state", (_STATES, _ROLLS), TEXT, by_state, "open 3 · closed 5", "by_state(states, morale)"),
             ("rate", (_STATES, _WORD, _ROLLS, _COUNT, _COUNT), TEXT, rate_cell, "kills of a type",

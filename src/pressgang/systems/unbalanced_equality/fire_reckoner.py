@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import groupby
 from typing import TypeVar
 
 from msgspec import Struct
@@ -28,6 +29,7 @@ from pressgang.systems.unbalanced_equality.rules import (
     fire,
     firing,
     in_play,
+    is_halved,
     mark,
     shot,
     troops,
@@ -127,16 +129,10 @@ def fire_columns(rules: RuleBook, custom: Iterable[tuple[Troop, int]] = ()) -> t
 
 def ranges_of(columns: Sequence[Fire], rules: RuleBook) -> list[tuple[int, int]]:
     """Return the rows, from the highest strength down: ranges (most, least) within which no column changes."""
-    rows: list[tuple[int, int]] = []
-    before: object = None
-    for strength in range(max(column.full for column in columns), 0, -1):
-        now = [_look(column, strength, rules) for column in columns]
-        if now == before:
-            rows[-1] = (rows[-1][0], strength)
-        else:
-            rows.append((strength, strength))
-        before = now
-    return rows
+    strengths = range(max(column.full for column in columns), 0, -1)
+    alike = groupby(strengths, key=lambda strength: [_look(column, strength, rules) for column in columns])
+    rows = [list(own) for _, own in alike]
+    return [(own[0], own[-1]) for own in rows]
 
 
 def _look(column: Fire, strength: int, rules: RuleBook) -> tuple[object, ...]:
@@ -179,9 +175,12 @@ def _reckoner(
         rate = a_shot(rules) if troop.fire == "shot" else f"{troop.kills_in(state)} in {troop.per}"
         names, formation = _merged(column.names)
         rate = f"{formation} {rate}".strip()
+        wide = max(_NARROWEST, book.width(rate, theme.BODY, True))  # of the rate on one line, names on three
+        while wide < _WIDEST and sum(len(book.wrap(name, wide, theme.SMALLEST)) for name in names) > 3:
+            wide += 0.5
         words = [TextBlock(name, "label", "centre", fill=theme.INK, tight=True) for name in names]
         under = ColumnBlock((*words, TextBlock(rate, align="centre", bold=True)), 1.0)
-        heads.append(Column(given=Width("fr", _head_width(book, names, rate)), under=under))
+        heads.append(Column(given=Width("fr", wide + _BESIDE), under=under))
     full = {column.full for column in columns}
     cells = (
         (
@@ -191,14 +190,6 @@ def _reckoner(
         for most, least in rows
     )
     return TableBlock(tuple(heads), tuple(cells), "fire")
-
-
-def _head_width(book: FontBook, names: Sequence[str], rate: str) -> float:
-    """Return the least width in mm at which the rate of a column stands on one line, its names on three."""
-    width = max(_NARROWEST, book.width(rate, theme.BODY, True))
-    while width < _WIDEST and sum(len(book.wrap(name, width, theme.SMALLEST)) for name in names) > 3:
-        width += 0.5
-    return width + _BESIDE
 
 
 def _merged(names: Sequence[str]) -> tuple[list[str], str]:
@@ -218,9 +209,7 @@ def _cell(column: Fire, strength: int, rules: RuleBook) -> TableCell:
     kills, defended = (column.kills(strength, rules, defended=one) for one in (False, True))
     if kills is None:
         return ""
-    halved = at_half_strength(column.full, strength, rules)
-    halved = halved and (rules["guns_are_halved"] or not column.troop.is_gun)
-    size = points(10)
+    halved, size = is_halved(column.troop, column.full, strength, rules), points(10)
 
     def drawn(look: Look, width: float) -> Iterator[Item]:
         high = max(look.row, _LEAST_ROW)

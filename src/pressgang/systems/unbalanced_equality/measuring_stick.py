@@ -22,7 +22,7 @@ from pressgang.sheets.blocks.words import NameBlock, TextBlock
 from pressgang.sheets.sticks import GLUE, StickPart, StickSheet, at, choose_orientation, joints, ruler
 from pressgang.structs import dataclass
 from pressgang.systems.unbalanced_equality.rules import Troop, mark, troops
-from pressgang.systems.unbalanced_equality.stats import inch_words
+from pressgang.systems.unbalanced_equality.stats import inch_text
 from pressgang.typography.fonts import FontBook
 
 STICK = "measuring stick"
@@ -111,8 +111,7 @@ def marks_of(rules: RuleBook, notes: Footnotes) -> tuple[StickMark, ...]:
     charge = rules["charge"]
     if not any(troop.fire == "throw" and troop.move[0] == charge for troop in troops(rules).values()):
         ranges.setdefault(float(charge), []).append("a charge" + mark(notes, "charge"))
-    reach = (("spear_throw", "spears"), ("rifle_range", "rifles"), ("maxim_range", "Maxim guns"))
-    for name, words in reach:
+    for name, words in (("spear_throw", "spears"), ("rifle_range", "rifles"), ("maxim_range", "Maxim guns")):
         ranges.setdefault(float(rules[name]), []).append(words + mark(notes, name))
     lengths = sorted(length for length in {*moves, *ranges} if length > 0)
     return tuple(StickMark(one, tuple(moves.get(one, ())), tuple(ranges.get(one, ()))) for one in lengths)
@@ -146,7 +145,7 @@ def _words(
     book: FontBook, one: StickMark, box: Rect, *, has_words: bool, has_number: bool
 ) -> tuple[Item, ...] | None:
     """Draw the inches, large, at the mark, and the words left of them; `None` where they do not fit at 6 pt."""
-    number = NameBlock((inch_words(one.inches) or f"{one.inches:g}") if has_number else "", "right")
+    number = NameBlock(inch_text(one.inches) if has_number else "", "right")
     words = ColumnBlock(tuple(TextBlock(line) for line in one.lines if has_words), 0.6)
     block = RowBlock((words, number), (FRACTION, NATURAL), _EDGE, middle=True)
     room = Rect(box.x + _EDGE, box.y + 0.5, box.width - 2 * _EDGE, box.height - 1.0)

@@ -63,11 +63,7 @@ class Troop(Struct, frozen=True):
 
     def kills_in(self, state: int) -> int:
         """Return the kills for each `per` points, or a shot, in a state."""
-        return _of(self.kills, state)
-
-
-def _of(values: tuple[int, ...], state: int) -> int:
-    return values[min(state, len(values) - 1)]
+        return self.kills[min(state, len(self.kills) - 1)]
 
 
 def troops(book: RuleBook) -> dict[str, Troop]:
@@ -94,7 +90,7 @@ def whole_kills(exact: float, book: RuleBook) -> int:
 
 def at_half_strength(full: int, strength: int, book: RuleBook) -> bool:
     """Return whether a stand of `full` points has its fire halved (Regular infantry: 50 or less of 100)."""
-    return strength <= full * float(book["half_strength"]) + _EXACT
+    return strength <= half_mark(full, book) + _EXACT
 
 
 def half_mark(full: int, book: RuleBook) -> float:
@@ -107,10 +103,14 @@ def in_play(troop: Troop, strength: int) -> bool:
     return strength > troop.leaves and strength > 0
 
 
+def is_halved(troop: Troop, full: int, strength: int, book: RuleBook) -> bool:
+    """Return whether the fire of a stand of that type is halved: of guns it is a reading."""
+    return at_half_strength(full, strength, book) and (book["guns_are_halved"] or not troop.is_gun)
+
+
 def _share(troop: Troop, full: int, strength: int, defended: bool, book: RuleBook) -> float:
     share = float(book["defence"]["fire"]) if defended else 1.0
-    halved = at_half_strength(full, strength, book) and (book["guns_are_halved"] or not troop.is_gun)
-    return share * 0.5 if halved else share
+    return share * 0.5 if is_halved(troop, full, strength, book) else share
 
 
 def fire(
@@ -251,16 +251,10 @@ def thirds(loss: int, part: int) -> str:
     return f"{whole}{names[rest, part]}" if (rest, part) in names else f"{loss * (part + 1) / part:.4g}"
 
 
-def crew_figures(troops: Sequence[ListEntry]) -> int:
-    """Return the figures of the first type of gun that has any."""
+def of_crew(key: str, troops: Sequence[ListEntry]) -> int:
+    """Return the figures or the points of the first type of gun that has any: those of its crew."""
     guns = (one for entry in troops if (one := entry.as_mapping())["fire"] in ("shot", "table"))
-    return next((int(str(gun["figures"])) for gun in guns if gun["figures"]), 0)
-
-
-def crew_strength(troops: Sequence[ListEntry]) -> int:
-    """Return the points of the first type of gun, which are its crew's."""
-    guns = (one for entry in troops if (one := entry.as_mapping())["fire"] in ("shot", "table"))
-    return next((int(str(gun["points"])) for gun in guns), 0)
+    return next((int(str(gun[key])) for gun in guns if gun[key]), 0)
 
 
 def retire_words(retires: Sequence[ListEntry], temper: str) -> str:
@@ -277,10 +271,9 @@ def retiring(temper: str, troops: Sequence[ListEntry]) -> str:
     if temper != "natives":
         return "Native regulars" if temper == "regulars" else temper.capitalize()
     types = (entry.as_mapping() for entry in troops)
-    arms = list(
-        dict.fromkeys(str(one["arm"]) for one in types if one["temper"] == temper and one["arm"] != "gun")
-    )
-    return f"Native {', '.join(arms[:-1])}{' and ' if arms[1:] else ''}{arms[-1]}" if arms else "Natives"
+    arms = dict.fromkeys(str(one["arm"]) for one in types if one["temper"] == temper and one["arm"] != "gun")
+    *others, last = arms or ("",)
+    return f"Native {', '.join(others)}{' and ' if others else ''}{last}" if last else "Natives"
 
 
 def by_state(states: Sequence[str], values: Sequence[object]) -> str:

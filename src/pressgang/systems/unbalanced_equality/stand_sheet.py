@@ -101,11 +101,6 @@ class LabelStyle(Struct, frozen=True):
         palette = self.palette
         return one_ink(palette.ink) if self.alone else tones_of(native, palette.ink, palette.coat, palette.trim)
 
-    @property
-    def drawn_in(self) -> Ink:
-        """The two colours that a user's picture is outlined in."""
-        return Ink(self.palette.ink, self.palette.ground)
-
     def ground(self, box: Rect) -> list[Item]:
         """Draw the ground of a piece out to its bleed; white is not printed."""
         white = self.palette.ground == WHITE
@@ -234,7 +229,9 @@ def draw_body(
         bar = diagonal(width, depth, style.bleed, dress.ground, dress.ink, plain=dress.outline)
         field = Rect(-style.bleed, -style.bleed, width + 2 * style.bleed, top + style.bleed)
         items.append(Group((bar,), clip=rectangle(field)))
-    items.append(_triangle(width / 2, style.palette))
+    (wide, tall), x = _TRIANGLE, width / 2
+    front = polyline(((x - wide / 2, SAFE + tall), (x, SAFE), (x + wide / 2, SAFE + tall)), close=True)
+    items.append(Path(front, fill=style.palette.ink))  # the mark in the middle of the front edge
     figures = tuple(_figures(style, stand, top, picture, corners, half))
     items.append(Group(figures, tag="Figure", alt=stand.row.name or stand.troop.type))
     items += [*style.band(width, top, depth), *words]
@@ -246,13 +243,6 @@ def draw_body(
     return [*items, *style.edge(Rect(0, 0, width, depth))]
 
 
-def _triangle(x: float, palette: Palette) -> Path:
-    """Draw the mark in the middle of the front edge."""
-    wide, high = _TRIANGLE
-    corners = ((x - wide / 2, SAFE + high), (x, SAFE), (x + wide / 2, SAFE + high))
-    return Path(polyline(corners, close=True), fill=palette.ink)
-
-
 def _figures(
     style: LabelStyle, stand: Stand, bottom: float, picture: Picture | None, corners: Corners, half: bool
 ) -> list[Item]:
@@ -260,12 +250,10 @@ def _figures(
     width = stand.size.width
     top = SAFE + _TRIANGLE[1] + 0.4
     field = Rect(SAFE, top, width - 2 * SAFE, bottom - 0.5 - top)
-    if picture is None:
-        native = stand.troop.native
-        return list(
-            draw_above(list(_arranged(style, stand, half)), field, corners.kept(), native, style.tones(native))
-        )
     kept = corners.kept()
+    if picture is None:
+        native, ways = stand.troop.native, list(_arranged(style, stand, half))
+        return list(draw_above(ways, field, kept, native, style.tones(native)))
     low = max(box.bottom for box in kept)
     left, right = kept[0].right, min(box.x for box in kept[1:])
     side = max(left, width - right)
@@ -274,7 +262,8 @@ def _figures(
     if min(box.width, box.height) <= 0:
         return []
     drawn = picture.fit_into(box.width, box.height, style.palette.ink)
-    symbol = outline_symbol(drawn, style.drawn_in) if style.palette.outline else drawn
+    palette = style.palette
+    symbol = outline_symbol(drawn, Ink(palette.ink, palette.ground)) if palette.outline else drawn
     return [Use(symbol, Transform.translate(*box.centre))]
 
 
@@ -372,11 +361,15 @@ def draw_strip(
     whole = Rect(0, 0, width, strip_height(height))
     foot = _TOP + height
     room = width - 2 * _AROUND_FIGURES
-    rows, holders = _Row(style, stand.troop.native, rear), holders_of(style, stand, figures)
-    if holders:
-        drawn = _dismounted(rows, stand, figures, holders, room, height)
+    native, holders = stand.troop.native, holders_of(style, stand, figures)
+    in_row = partial(draw_row, native=native, tones=style.tones(native), back=rear)
+    if holders:  # men on foot, less tall than a rider, and the horse-holders at their right
+        left, tall = room * (figures - holders) / figures, height * _ON_FOOT
+        men = in_row("foot", figures - holders, left - 1.0, tall)
+        riders = in_row(mount_of(stand), holders, room - left, height)
+        drawn: tuple[Item, ...] = (moved(men, 0.0, height - tall), moved(riders, left, 0.0))
     else:
-        drawn = rows.of(figure_kind(stand), figures, room, height)
+        drawn = in_row(figure_kind(stand), figures, room, height)
     row: Item = moved(drawn, _AROUND_FIGURES, _TOP)
     if rear:
         row = Group((row,), Transform(a=-1.0, e=width))
@@ -387,31 +380,6 @@ def draw_strip(
         row,
         *style.edge(whole),
     ]
-
-
-class _Row(Struct, frozen=True):
-    """What the rows of figures on one side of a strip share."""
-
-    style: LabelStyle
-    native: bool
-    rear: bool
-
-    def of(self, kind: TroopKind, figures: int, width: float, height: float) -> tuple[Item, ...]:
-        """Draw so many figures in a box."""
-        tones = self.style.tones(self.native)
-        return draw_row(kind, figures, width, height, self.native, tones, back=self.rear)
-
-
-def _dismounted(
-    row: _Row, stand: Stand, figures: int, holders: int, width: float, height: float
-) -> tuple[Item, ...]:
-    """Infantry off its horses: men on foot, less tall than a rider, and the horse-holders at their right."""
-    afoot = figures - holders
-    left = width * afoot / figures
-    tall = height * _ON_FOOT
-    foot = row.of("foot", afoot, left - 1.0, tall)
-    riders = row.of(mount_of(stand), holders, width - left, height)
-    return (moved(foot, 0.0, height - tall), moved(riders, left, 0.0))
 
 
 def draw_words(style: LabelStyle, stand: Stand, rank: str, height: float) -> tuple[Item, ...] | None:
@@ -449,17 +417,15 @@ class Stands(CutOptions[StandRow]):
 
     def compose(self, brief: Brief[StandRow], found: Problems) -> Sheet:
         """Return a piece for each stand (or each row of its figures), a group of pages for each side."""
-        typed = brief
         notes = Footnotes(brief.rules)
         pieces: list[Piece] = []
         groups: list[str] = []
-        for force in typed.forces:
-            style = self._style(brief, force)
-            made = self._labels if self.style == "labels" else self._strips
-            for piece in made(typed, force, style, found):
-                pieces.append(piece)
-                groups.append(force.name)
         folded = self.style == "figures"
+        for force in brief.forces:
+            make = self._strips if folded else self._labels
+            made = list(make(brief, force, self._style(brief, force), found))
+            pieces += made
+            groups += [force.name] * len(made)
         texts = ("figures",) if folded else ("labels", "types")
         words = [text_of_sheet(self, one, brief, notes) for one in texts]
         if not folded:
@@ -478,15 +444,7 @@ class Stands(CutOptions[StandRow]):
         palette = force.palette.on_card() if self.card else force.palette
         dress = dress_of(replace(force, palette=palette), "saver" if self.card else brief.ink)
         alone = self.card or palette.outline
-        return LabelStyle(
-            book=brief.book,
-            rules=brief.rules,
-            palette=palette,
-            dress=dress,
-            bleed=self.bleed,
-            formation=self.formation,
-            alone=alone,
-        )
+        return LabelStyle(brief.book, brief.rules, palette, dress, self.bleed, self.formation, alone)
 
     def of_backs(self, brief: Brief[StandRow], notes: Footnotes) -> str:
         """Say when to turn a stand over, and what of it is a reading where there are guns."""
@@ -513,15 +471,8 @@ class Stands(CutOptions[StandRow]):
             if body is None or size is None:
                 continue
             id_items = tuple(draw_id(style, stand, Corners.of(style, stand, size).id, size))
-            front, half = body
-            yield Piece(
-                _name(stand),
-                *stand.size,
-                (Use(front), *id_items),
-                self.back(partial(_back, half, id_items)),
-                self.bleed,
-                span=stand.row.record.span,
-            )
+            front, half = (Use(body[0]), *id_items), self.back(partial(_back, body[1], id_items))
+            yield Piece(_name(stand), *stand.size, front, half, self.bleed, span=stand.row.record.span)
 
     def _body(
         self,
@@ -556,7 +507,7 @@ class Stands(CutOptions[StandRow]):
     ) -> Iterator[Piece]:
         """Yield a strip for each row of figures of each stand."""
         height = strip_height(self.height)
-        bodies: dict[Hashable, tuple[Symbol, Symbol]] = {}
+        bodies: dict[Hashable, tuple[Symbol, ...]] = {}
         for stand in self._pieces(force, brief):
             rows = rows_of_figures(stand)
             for number, figures in enumerate(rows, 1):
@@ -569,20 +520,13 @@ class Stands(CutOptions[StandRow]):
                 key = (id(stand.row), stand.piece_of, figures)
                 if key not in bodies:
                     box = Rect(0, 0, stand.size.width, height).inset(-self.bleed)
-                    front, rear = (
-                        Symbol(
-                            "strip",
-                            tuple(draw_strip(style, stand, figures, self.height, rear=rear)),
-                            box,
-                            alt=stand.row.name or stand.troop.type,
-                        )
-                        for rear in (False, True)
-                    )
-                    bodies[key] = front, rear
-                sides = tuple((Use(body), *words) for body in bodies[key])
+                    sides = (draw_strip(style, stand, figures, self.height, rear=one) for one in (False, True))
+                    alt = stand.row.name or stand.troop.type
+                    bodies[key] = tuple(Symbol("strip", tuple(side), box, alt=alt) for side in sides)
+                front, rear = ((Use(body), *words) for body in bodies[key])
                 name = f"{stand.id} {rank}".strip() if stand.piece_of is None else _name(stand)
                 yield Piece(
-                    name, stand.size.width, height, sides[0], sides[1], self.bleed,
+                    name, stand.size.width, height, front, rear, self.bleed,
                     span=stand.row.record.span, folds=(strip_fold(stand.size.width, self.height),),
                 )  # fmt: skip
 
@@ -600,9 +544,6 @@ def _name(stand: Stand) -> str:
 
 def _too_long(stand: Stand, column: str, text: str, found: Problems) -> None:
     """Report once a row that its words do not fit the stand."""
-    problem = problems.TEXT_TOO_LONG.at(
-        stand.row.at(column),
-        f"the {column} {shown(text)} does not fit a stand of {stand.size.label} beside its values at 6 pt",
-        "Shorten it, or make the stand larger.",
-    )
-    found.add_once(problem)
+    said = f"the {column} {shown(text)} does not fit a stand of {stand.size.label} beside its values at 6 pt"
+    way_out = "Shorten it, or make the stand larger."
+    found.add_once(problems.TEXT_TOO_LONG.at(stand.row.at(column), said, way_out))

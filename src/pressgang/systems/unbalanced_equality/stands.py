@@ -12,12 +12,7 @@ from pressgang.regex import regex
 from pressgang.rulebook import RuleBook
 from pressgang.schema.kinds import folded
 from pressgang.structs import replace
-from pressgang.systems.unbalanced_equality.rules import (
-    Troop,
-    average_shot,
-    fire,
-    troops,
-)
+from pressgang.systems.unbalanced_equality.rules import Troop, average_shot, fire, troops
 from pressgang.systems.unbalanced_equality.stats import StandRow, StandSize
 
 if TYPE_CHECKING:
@@ -95,22 +90,6 @@ def troop_of(row: StandRow, known: dict[str, Troop]) -> Troop | None:
     return known.get(folded(row.type))
 
 
-def state_of(row: StandRow, troop: Troop) -> int | None:
-    """Return the state that the row's formation names, or `None` where it names none or none of the type's."""
-    name = STATE_OF.get(row.formation or "")
-    return troop.states.index(name) if name in troop.states else None
-
-
-def points_of(row: StandRow, troop: Troop) -> int:
-    """Return the points of the row's full stand."""
-    return troop.points if row.points is None else row.points
-
-
-def type_size(troop: Troop) -> StandSize:
-    """Return the size of the type's stand in mm."""
-    return StandSize(inches(troop.width), inches(troop.depth))
-
-
 def stands_of(rows: Iterable[StandRow], book: RuleBook) -> Iterator[Stand]:
     """Yield every stand of the rows in order; rows of an unknown type (a check reports them) are left out."""
     known = troops(book)
@@ -118,21 +97,19 @@ def stands_of(rows: Iterable[StandRow], book: RuleBook) -> Iterator[Stand]:
         troop = troop_of(row, known)
         if troop is None:
             continue
-        points = points_of(row, troop)
-        strength = points if row.strength is None else row.strength
-        figures = troop.figures if row.figures is None else row.figures
-        size, state = row.stand or type_size(troop), state_of(row, troop)
-        for name in numbered_ids(row.id, row.quantity):
-            yield Stand(
-                id=name,
-                row=row,
-                troop=troop,
-                points=points,
-                strength=strength,
-                figures=figures,
-                size=size,
-                state=state,
-            )
+        points = troop.points if row.points is None else row.points
+        named = STATE_OF.get(row.formation or "")
+        first = Stand(
+            id=row.id,
+            row=row,
+            troop=troop,
+            points=points,
+            strength=points if row.strength is None else row.strength,
+            figures=troop.figures if row.figures is None else row.figures,
+            size=row.stand or StandSize(inches(troop.width), inches(troop.depth)),
+            state=troop.states.index(named) if named in troop.states else None,
+        )
+        yield from (replace(first, id=name) for name in numbered_ids(row.id, row.quantity))
 
 
 STATES: dict[str, int | None] = {"open": 0, "closed": 1, "listed": None}
