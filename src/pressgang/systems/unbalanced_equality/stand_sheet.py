@@ -444,7 +444,7 @@ class Stands(CutOptions[StandRow]):
         palette = force.palette.on_card() if self.card else force.palette
         dress = dress_of(replace(force, palette=palette), "saver" if self.card else brief.ink)
         alone = self.card or palette.outline
-        return LabelStyle(brief.book, brief.rules, palette, dress, self.bleed, self.formation, alone)
+        return LabelStyle(brief.book, brief.rules, palette, dress, self.bleed, self.formation, alone=alone)
 
     def of_backs(self, brief: Brief[StandRow], notes: Footnotes) -> str:
         """Say when to turn a stand over, and what of it is a reading where there are guns."""
