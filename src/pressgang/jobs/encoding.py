@@ -44,13 +44,6 @@ class PageToDraw(NamedTuple):
         return self.suffix == other.suffix == "png" and self[3:] == other[3:] and same
 
 
-def picture(page: Page, stamp: str, what: str, dpi: float) -> PageToDraw:
-    """Return the page as a PNG for a virtual table, transparent where it has no ink."""
-    from pressgang.drawing.scene import Document
-
-    return PageToDraw(Document("Pieces", (page,), stamp=stamp), "png", what, dpi, None)
-
-
 def encode_calibration(paper: Paper, target: Path, is_studio: bool = False) -> list[Output]:
     """Return the pages to measure a printer with, for an upright paper of A5 or larger."""
     from pressgang.sheets.calibration import calibration
@@ -76,6 +69,19 @@ class Drawers:
 
     def __exit__(self, *error: Any) -> None:
         self._open.__exit__(*error)
+
+    def pictures(
+        self, pages: Iterable[tuple[Page, float]], count: int, stamp: str, what: str, progress: Progress | None
+    ) -> Iterator[bytes]:
+        """Yield pages of so many dpi as PNGs for a virtual table, transparent where they have no ink."""
+        from pressgang.drawing.scene import Document
+
+        counter = PageCounter(progress, count)
+        documents = ((Document("Pieces", (page,), stamp=stamp), dpi) for page, dpi in pages)
+        yield from self.draw(
+            (PageToDraw(one, "png", what, dpi, None) for one, dpi in documents), count, counter
+        )
+        counter.end()
 
     def draw(self, pictures: Iterable[PageToDraw], count: int, counter: PageCounter) -> Iterator[bytes]:
         """Yield the pictures one after the other. Raises `PressgangError`."""

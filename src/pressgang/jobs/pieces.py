@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
@@ -20,7 +20,7 @@ from pressgang.files.outputs import Output
 from pressgang.files.paths import folded, hyphenated
 from pressgang.inks import pieces_in
 from pressgang.jobs.composing import make_brief, read_pictures
-from pressgang.jobs.encoding import Drawers, PageCounter, encode, picture
+from pressgang.jobs.encoding import Drawers, encode
 from pressgang.jobs.job import Job
 from pressgang.kit.tables import is_file_name
 from pressgang.layout import Imprint, Sheet
@@ -40,9 +40,9 @@ _LONGEST = 80
 
 
 class Distinct(Struct, frozen=True):
-    """A distinct piece of a sheet, with its quantity and its file name without suffix.
+    """A distinct piece of a sheet, its quantity, and its pictures of `dpi` that show `bleed` mm beyond the cut.
 
-    Its picture shows `bleed` mm beyond the cut.
+    `file` is the name of the pictures in the folder of all, without suffix; `what` is the piece on a table.
     """
 
     piece: Piece
@@ -50,6 +50,8 @@ class Distinct(Struct, frozen=True):
     sheet: str
     side: str
     file: str
+    what: Literal["piece", "card", "board"] = "piece"
+    dpi: float = DPI
     bleed: float = 0.0
 
     @property
@@ -62,13 +64,29 @@ class Distinct(Struct, frozen=True):
         """Return the file of its back; empty if it has none."""
         return f"{self.file}-back.png" if self.piece.behind() else ""
 
+    @property
+    def owner(self) -> str:
+        """Return its side and its sheet in words."""
+        return ", ".join(filter(None, (self.side, self.sheet)))
+
+    @property
+    def blank(self) -> Page:
+        """Return its page without content."""
+        return draw_picture_page(self, ())
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Return the width and height of its picture in pixels."""
+        from pressgang.backends.png import pixels
+
+        return pixels(self.blank, self.dpi)
+
 
 def piece_files(
     found: Sequence[Distinct],
     folder: Path,
     imprint: Imprint,
     drawers: Drawers,
-    dpi: float,
     base: Path | None,
     progress: Progress | None = None,
 ) -> Iterator[Output]:
@@ -77,20 +95,20 @@ def piece_files(
     Raises `PressgangError` where PNG cannot be drawn.
     """
     names = [name for one in found for name in (one.front, one.back) if name]
-    counter = PageCounter(progress, len(names))
+    pages = ((page, one.dpi) for one in found for page in draw_sides(one))
     what = "writing the pictures of the pieces"
-    pictures = (picture(page, imprint.stamp, what, dpi) for one in found for page in draw_sides(one, dpi))
-    for name, png in zip(names, drawers.draw(pictures, len(names), counter), strict=True):
+    for name, png in zip(
+        names, drawers.pictures(pages, len(names), imprint.stamp, what, progress), strict=True
+    ):
         yield Output(folder / name, png)
-    counter.end()
     yield Output(folder / INDEX, _index(found, base).encode())
 
 
-def draw_sides(one: Distinct, dpi: float) -> Iterator[Page]:
+def draw_sides(one: Distinct) -> Iterator[Page]:
     """Yield a page for each printed side of a piece."""
-    yield draw_picture_page(one.piece, one.piece.front, dpi, one.bleed)
+    yield draw_picture_page(one, one.piece.front)
     if one.back:
-        yield draw_picture_page(one.piece, one.piece.behind(), dpi, one.bleed)
+        yield draw_picture_page(one, one.piece.behind())
 
 
 def find_distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Span, str]) -> list[Distinct]:
@@ -155,14 +173,15 @@ def file_name(side: str, name: str) -> str:
     return text if is_file_name(text) else f"piece-{text}".strip("-")
 
 
-def draw_picture_page(piece: Piece, ink: Sequence[Item], dpi: float, bleed: float = 0.0) -> Page:
+def draw_picture_page(one: Distinct, ink: Sequence[Item]) -> Page:
     """Draw one side of a piece on a page of whole pixels: white under the ink, transparent outside the outline.
 
-    With a `bleed` in mm the page is a rectangle that reaches that far beyond the piece.
+    With a bleed the page is a rectangle that reaches that far beyond the piece.
     """
     from pressgang.drawing.geometry import Rect
     from pressgang.drawing.scene import WHITE, Group, Page, Path, moved, rectangle
 
+    piece, dpi, bleed = one.piece, one.dpi, one.bleed
     width, height = (
         max(1, round((mm + 2 * bleed) / MM_PER_INCH * dpi)) * MM_PER_INCH / dpi
         for mm in (piece.width, piece.height)

@@ -12,7 +12,6 @@ from pressgang.files.outputs import Output
 from pressgang.jobs.encoding import SHEET_DPI, Drawers, encode, known_format
 from pressgang.jobs.job import Job, Progress
 from pressgang.jobs.laying import Laid, cut_files, cut_target_of, page_name
-from pressgang.jobs.pieces import DPI as PIECES_DPI
 from pressgang.jobs.pieces import INDEX, piece_files
 from pressgang.jobs.whole_job import LaidJob, lay_job
 from pressgang.layout import Imprint
@@ -158,10 +157,8 @@ class PrintRun(NamedTuple):
         lot, (job, whole, imprint) = self.lot, (self.job, self.lot.setup.options, self.lot.setup.imprint)
         with Drawers(job.book, whole.jobs) as drawers:
             if lot.pieces:
-                dpi, base = whole.dpi or PIECES_DPI, job.kit.parent if job.kit else None
-                yield from piece_files(
-                    lot.pieces, self.pieces_folder, imprint, drawers, dpi=dpi, base=base, progress=progress
-                )
+                base = job.kit.parent if job.kit else None
+                yield from piece_files(lot.pieces, self.pieces_folder, imprint, drawers, base, progress)
             if lot.table:
                 from pressgang.jobs.tabletop import table_outputs
 

@@ -22,17 +22,8 @@ from pressgang.drawing.units import MM_PER_INCH
 from pressgang.files.outputs import Output
 from pressgang.files.paths import real
 from pressgang.files.written import WRITTEN_BY
-from pressgang.jobs.encoding import Drawers, PageCounter, picture
-from pressgang.jobs.pieces import (
-    DPI,
-    Distinct,
-    FileNames,
-    draw_picture_page,
-    draw_sides,
-    find_distinct_pieces,
-    name_source_row,
-)
-from pressgang.structs import NamedTuple
+from pressgang.jobs.pieces import DPI, Distinct, FileNames, draw_sides, find_distinct_pieces, name_source_row
+from pressgang.structs import NamedTuple, replace
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Page
@@ -59,7 +50,7 @@ Thing = dict[str, Any]
 class _Card(NamedTuple):
     """A card of a deck: its data, its number in the game, and its sprite sheet."""
 
-    item: OnTable
+    item: Distinct
     number: int
     deck: str
     sheet: Thing
@@ -72,7 +63,7 @@ def saved_object(table: TableSet, title: str, base: str) -> bytes:
     others = [make.bag(name, group) for name, group in table.groups().items()]
     others += make.decks(table.sprites)
     deepest = max((2 * board["Transform"]["scaleZ"] for board in boards), default=0.0)
-    widths = [one.one.piece.width / MM_PER_INCH for one in table.boards]
+    widths = [one.piece.width / MM_PER_INCH for one in table.boards]
     front = [TILE * max(1.0, other["Transform"]["scaleX"]) for other in others]
     objects = [*_in_a_row(boards, widths, 0.0), *_in_a_row(others, front, -(deepest / 2 + 2 * APART))]
     return format_json({"Note": WRITTEN_BY, "SaveName": title, "ObjectStates": objects})
@@ -99,15 +90,15 @@ class _Maker:
         self._base = base
         self._numbers = count(1)
 
-    def tile(self, item: OnTable, locked: bool = False) -> Thing:
+    def tile(self, item: Distinct, locked: bool = False) -> Thing:
         """Return a tile that shows the front, and in its second state the back."""
         first = self._tile(item, item.front, item.back, locked)
         if item.back:
             first["States"] = {"2": self._tile(item, item.back, item.front, locked)}
         return first
 
-    def _tile(self, item: OnTable, top: str, bottom: str, locked: bool) -> Thing:
-        piece = item.one.piece
+    def _tile(self, item: Distinct, top: str, bottom: str, locked: bool) -> Thing:
+        piece = item.piece
         scale = piece.height / MM_PER_INCH / TILE
         shape = {"Type": _ROUND if _is_round(piece) else _SQUARE, "Thickness": 0.1}
         image = {
@@ -125,10 +116,10 @@ class _Maker:
             "CustomImage": image,
         }
 
-    def bag(self, name: str, items: Sequence[OnTable]) -> Thing:
+    def bag(self, name: str, items: Sequence[Distinct]) -> Thing:
         """Return a bag with each piece in its quantity."""
         bag = self._thing("Bag", name, "", (1.0, 1.0))
-        return {**bag, "ContainedObjects": [self.tile(one) for one in items for _ in range(one.one.quantity)]}
+        return {**bag, "ContainedObjects": [self.tile(one) for one in items for _ in range(one.quantity)]}
 
     def decks(self, sprites: Sequence[Sprites]) -> Iterator[Thing]:
         """Yield a deck for the cards of each sheet and side."""
@@ -146,7 +137,7 @@ class _Maker:
             for place, item in enumerate(sheet.items):
                 if item.what == "card":
                     card = _Card(item, 100 * number + place, str(number), shown)
-                    decks.setdefault(item.owner, []).extend([card] * item.one.quantity)
+                    decks.setdefault(item.owner, []).extend([card] * item.quantity)
         for name, cards in decks.items():
             if len(cards) == 1:  # the game knows no deck of one card
                 yield self._card(cards[0], "CardCustom")
@@ -163,11 +154,11 @@ class _Maker:
 
     def _card(self, card: _Card, kind: str) -> Thing:
         """Return a single card (`CardCustom`), or one of a deck (`Card`), as the game saves them."""
-        one = card.item.one
+        item = card.item
         return {
-            **self._thing(kind, one.piece.name, one.side, _of_card(card.item)),
+            **self._thing(kind, item.piece.name, item.side, _of_card(item)),
             "CardID": card.number,
-            "SidewaysCard": _lies(card.item),
+            "SidewaysCard": _lies(item),
             "CustomDeck": {card.deck: card.sheet},
         }
 
@@ -194,14 +185,14 @@ def _is_round(piece: Piece) -> bool:
     return "L" not in kinds and "C" in kinds and abs(piece.width - piece.height) < 0.01
 
 
-def _of_card(item: OnTable) -> tuple[float, float]:
+def _of_card(item: Distinct) -> tuple[float, float]:
     """Return the scale of a card."""
-    scale = min(item.one.piece.width, item.one.piece.height) / MM_PER_INCH / CARD
+    scale = min(item.piece.width, item.piece.height) / MM_PER_INCH / CARD
     return scale, scale
 
 
-def _lies(item: OnTable) -> bool:
-    return item.one.piece.width > item.one.piece.height
+def _lies(item: Distinct) -> bool:
+    return item.piece.width > item.piece.height
 
 
 def _round(value: float) -> float:
@@ -215,43 +206,6 @@ COLUMNS, ROWS = 10, 7
 LEAST_DPI = 36
 """The coarsest resolution that can be requested."""
 MANIFEST, SAVED_OBJECT = "manifest.json", "tabletop-simulator.json"
-TableKind = Literal["piece", "card", "board"]
-
-
-class OnTable(NamedTuple):
-    """A picture of the table: its piece, its folder, and its resolution."""
-
-    one: Distinct
-    what: TableKind
-    folder: str
-    dpi: float
-
-    @property
-    def owner(self) -> str:
-        """Return its side and its sheet in words."""
-        return ", ".join(filter(None, (self.one.side, self.one.sheet)))
-
-    @property
-    def front(self) -> str:
-        """Return the file of its front, relative to the table's folder."""
-        return f"{self.folder}/{self.one.front}"
-
-    @property
-    def back(self) -> str:
-        """Return the file of its back; empty if it has none."""
-        return f"{self.folder}/{self.one.back}" if self.one.back else ""
-
-    @property
-    def blank(self) -> Page:
-        """Return its page without content."""
-        return draw_picture_page(self.one.piece, (), self.dpi)
-
-    @property
-    def pixels(self) -> tuple[int, int]:
-        """Return the width and height of its picture in pixels."""
-        from pressgang.backends.png import pixels
-
-        return pixels(self.blank, self.dpi)
 
 
 class Sprites(NamedTuple):
@@ -261,7 +215,7 @@ class Sprites(NamedTuple):
     """
 
     file: str
-    items: tuple[OnTable, ...]
+    items: tuple[Distinct, ...]
     columns: int
     backed: bool
 
@@ -294,19 +248,19 @@ class Sprites(NamedTuple):
 class TableSet(NamedTuple):
     """The contents of a virtual table. `named` is the requested resolution; `places` are the sheets'."""
 
-    items: tuple[OnTable, ...]
+    items: tuple[Distinct, ...]
     sprites: tuple[Sprites, ...]
     named: float | None
     places: Mapping[str, Span]
 
     @property
-    def boards(self) -> list[OnTable]:
+    def boards(self) -> list[Distinct]:
         """Return the pictures outside sprite sheets."""
         return [one for one in self.items if one.what == "board"]
 
-    def groups(self) -> dict[str, list[OnTable]]:
+    def groups(self) -> dict[str, list[Distinct]]:
         """Return the pieces of each sheet and side, by a name for them."""
-        groups: dict[str, list[OnTable]] = {}
+        groups: dict[str, list[Distinct]] = {}
         for one in self.items:
             if one.what == "piece":
                 groups.setdefault(one.owner, []).append(one)
@@ -318,17 +272,13 @@ class TableSet(NamedTuple):
         sheets = [name for one in self.sprites for name in (one.front, one.back)]
         return [MANIFEST, SAVED_OBJECT, *filter(None, (*single, *sheets))]
 
-    def pages(self) -> list[tuple[Page, float]]:
-        """Return the measures of each picture: a blank page and its pixels per inch."""
-        return [(one.blank, one.dpi) for one in self.items]
-
     def too_large(self) -> list[Diagnostic]:
         """Return a problem for the largest piece with too many pixels for a table, sheet by sheet."""
-        worst: dict[str, OnTable] = {}
+        worst: dict[str, Distinct] = {}
         for one in self.items:
-            before = worst.get(one.one.sheet)
+            before = worst.get(one.sheet)
             if max(one.pixels) > (max(before.pixels) if before else LONGEST):
-                worst[one.one.sheet] = one
+                worst[one.sheet] = one
         return [_too_large(one, self.places[sheet]) for sheet, one in worst.items()]
 
     def coarser(self) -> Iterator[Diagnostic]:
@@ -336,21 +286,21 @@ class TableSet(NamedTuple):
         for one in self.items:
             if self.named is not None and one.dpi < self.named:
                 yield rule.COARSER_BOARD.at(
-                    self.places[one.one.sheet],
-                    f"{one.one.sheet} is drawn at {one.dpi:g} dpi for the virtual table, not at "
+                    self.places[one.sheet],
+                    f"{one.sheet} is drawn at {one.dpi:g} dpi for the virtual table, not at "
                     f"{self.named:g}, which would be more than {LONGEST} pixels a side",
                     f"Leave the dpi out: pieces are drawn at {DPI:g} then, boards as finely as goes.",
                 )
 
 
-def _too_large(one: OnTable, place: Span) -> Diagnostic:
+def _too_large(one: Distinct, place: Span) -> Diagnostic:
     width, height = one.pixels
-    piece = one.one.piece
+    piece = one.piece
     finest = _finest(piece.width, piece.height)
     mend = f"Use --dpi {finest}" if finest >= LEAST_DPI else "Make it smaller"
     return rule.TOO_LARGE_FOR_TABLE.at(
         piece.span or place,
-        f"{shown(piece.name)} of {one.one.sheet} has {width} × {height} pixels at {one.dpi:g} dpi, and a "
+        f"{shown(piece.name)} of {one.sheet} has {width} × {height} pixels at {one.dpi:g} dpi, and a "
         f"virtual table takes at most {LONGEST} a side",
         f"{mend}, or leave its sheet out with --only.",
     )
@@ -361,7 +311,7 @@ def _finest(width: float, height: float) -> int:
     return int(LONGEST * MM_PER_INCH / max(width, height))
 
 
-def what_lies(kind: AnyKind, cut: bool) -> TableKind | None:
+def what_lies(kind: AnyKind, cut: bool) -> Literal["piece", "card", "board"] | None:
     """Return the kind of a sheet's pieces on a table, or None for forms and tables to be read.
 
     Cards are those that are cut out, and those of a list of their own however they lie on paper.
@@ -398,26 +348,24 @@ def table_of(
     items = []
     for one in cut:
         what = what_lies(kinds[one.sheet], cut=True)
-        items += [OnTable(one, what, "pieces", dpi)] if what else []
-    for wanted in ("card", "board"):
-        sheets = [one for one in laid if one.name not in of_cut]
-        own = [(one.name, one.sheet) for one in sheets if what_lies(kinds[one.name], cut=False) == wanted]
-        for distinct in find_distinct_pieces(own, sides):
-            if wanted == "card":
-                items.append(OnTable(distinct, "card", "cards", dpi))
-            else:
-                finest = max(1, _finest(distinct.piece.width, distinct.piece.height))
-                items.append(OnTable(distinct, "board", "boards", min(dpi, finest)))
+        items += [replace(one, what=what, file=f"pieces/{one.file}", dpi=dpi)] if what else []
+    both: tuple[Literal["card", "board"], ...] = ("card", "board")
+    for wanted in both:
+        sheets = [(each.name, each.sheet) for each in laid if each.name not in of_cut]
+        own = [(name, sheet) for name, sheet in sheets if what_lies(kinds[name], cut=False) == wanted]
+        for one in find_distinct_pieces(own, sides):
+            finest = max(1, _finest(one.piece.width, one.piece.height)) if wanted == "board" else dpi
+            items.append(replace(one, what=wanted, file=f"{wanted}s/{one.file}", dpi=min(dpi, finest)))
     places = {order.name: order.span for order in orders}
     return TableSet(tuple(items), tuple(_sprites(items)), named, places)
 
 
-def _sprites(items: Sequence[OnTable]) -> Iterator[Sprites]:
+def _sprites(items: Sequence[Distinct]) -> Iterator[Sprites]:
     """Yield the sprite sheets: pictures of one sheet and size together, in their order; boards have none."""
-    groups: dict[tuple[str, tuple[int, int]], list[OnTable]] = {}
+    groups: dict[tuple[str, tuple[int, int]], list[Distinct]] = {}
     for one in items:
         if one.what != "board" and max(one.pixels) <= LONGEST:
-            groups.setdefault((one.one.sheet, one.pixels), []).append(one)
+            groups.setdefault((one.sheet, one.pixels), []).append(one)
     names = FileNames()
     for (sheet, (width, height)), group in groups.items():
         columns, rows = min(COLUMNS, LONGEST // width), min(ROWS, LONGEST // height)
@@ -435,10 +383,8 @@ def table_pictures(
     from pressgang.backends.png import sprite_sheet
 
     count = sum(1 + bool(one.back) for one in table.items) + sum(one.has_blank for one in table.sprites)
-    counter = PageCounter(progress, count)
-    what = "writing the virtual table"
-    pictures = (picture(page, imprint.stamp, what, dpi) for page, dpi in _drawn_pages(table))
-    drawn = drawers.draw(pictures, count, counter)
+    pages, what = _drawn_pages(table), "writing the virtual table"
+    drawn = drawers.pictures(pages, count, imprint.stamp, what, progress)
     for board in table.boards:
         yield from ((name, next(drawn)) for name in (board.front, board.back) if name)
     for sheet in table.sprites:
@@ -455,18 +401,18 @@ def table_pictures(
         yield sheet.front, sprite_sheet(fronts, sheet.columns, sheet.dpi)
         if sheet.back:
             yield sheet.back, sprite_sheet(backs, sheet.columns, sheet.dpi)
-    counter.end()
+    assert next(drawn, None) is None, "each picture has its place"
 
 
 def _drawn_pages(table: TableSet) -> Iterator[tuple[Page, float]]:
     """Yield each page to draw, with its pixels per inch: the boards, then the sprite sheets one by one."""
     for board in table.boards:
-        yield from ((page, board.dpi) for page in draw_sides(board.one, board.dpi))
+        yield from ((page, board.dpi) for page in draw_sides(board))
     for sheet in table.sprites:
         if sheet.has_blank:
             yield sheet.items[0].blank, sheet.dpi
         for one in sheet.items:
-            yield from ((page, sheet.dpi) for page in draw_sides(one.one, sheet.dpi))
+            yield from ((page, sheet.dpi) for page in draw_sides(one))
 
 
 FORMAT = 1
@@ -490,24 +436,24 @@ def make_manifest(table: TableSet, job: Job, base: str, digests: Mapping[str, st
     folder = job.kit.parent if job.kit else None
     pieces, sprites = list[Thing](), list[Thing]()
     for item in table.items:
-        one, (wide, high) = item.one, item.pixels
+        wide, high = item.pixels
         pieces.append(
             {
                 "id": item.front.removesuffix(".png"),
-                "name": one.piece.name,
+                "name": item.piece.name,
                 "kind": item.what,
-                "sheet": one.sheet,
-                "side": one.side,
-                "count": one.quantity,
-                "width_mm": round(one.piece.width, 4),
-                "height_mm": round(one.piece.height, 4),
+                "sheet": item.sheet,
+                "side": item.side,
+                "count": item.quantity,
+                "width_mm": round(item.piece.width, 4),
+                "height_mm": round(item.piece.height, 4),
                 "width_px": wide,
                 "height_px": high,
-                "shape": "rectangle" if one.piece.outline is None else "outline",
+                "shape": "rectangle" if item.piece.outline is None else "outline",
                 "front": picture(item.front),
                 "back": picture(item.back),
                 "cell": cells.get(item.front),
-                "source": name_source_row(one.piece.span, folder),
+                "source": name_source_row(item.piece.span, folder),
             }
         )
     for sheet in table.sprites:

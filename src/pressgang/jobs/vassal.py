@@ -18,13 +18,13 @@ from pressgang import __version__
 from pressgang.drawing.units import MM_PER_INCH
 from pressgang.files.outputs import Output
 from pressgang.files.written import WRITTEN_BY
-from pressgang.jobs.encoding import Drawers, PageCounter, picture
+from pressgang.jobs.encoding import Drawers
 from pressgang.jobs.job import Job, Progress
-from pressgang.jobs.pieces import draw_sides
-from pressgang.jobs.tabletop import OnTable, TableSet, format_json
+from pressgang.jobs.pieces import Distinct, draw_sides
+from pressgang.jobs.tabletop import TableSet, format_json
 from pressgang.layout import Imprint
 from pressgang.sheets.mats.kinds import HexMatKind, SquareMatKind
-from pressgang.structs import NamedTuple
+from pressgang.structs import NamedTuple, replace
 
 DPI = 100
 """The usual pixels per inch of a module: a counter of 16 mm is 63 pixels wide."""
@@ -67,7 +67,7 @@ def manifest_of(file: Path) -> Path:
 def with_one_scale(table: TableSet) -> TableSet:
     """Return the table with all pictures at the resolution of its coarsest board: pieces fit their cells."""
     dpi = min((one.dpi for one in table.items), default=DPI)
-    return table._replace(items=tuple(one._replace(dpi=dpi) for one in table.items), sprites=())
+    return table._replace(items=tuple(replace(one, dpi=dpi) for one in table.items), sprites=())
 
 
 def module_outputs(
@@ -77,7 +77,7 @@ def module_outputs(
     images = dict(_images(table, imprint, drawers, progress))
     names = [force.name for force in job.forces if force.name]
     kinds = {order.name: order.kind for order in job.orders}
-    grids = {one.front: _grid(one, kinds[one.one.sheet]) for one in table.boards}
+    grids = {one.front: _grid(one, kinds[one.sheet]) for one in table.boards}
     parts = {"buildFile.xml": _build_file(table, job.title, names, grids), "moduledata": _data(job.title)}
     parts |= {f"images/{name}": data for name, data in images.items()}
     stream = io.BytesIO()
@@ -94,7 +94,7 @@ def _image(file: str) -> str:
     return file.replace("/", "-")
 
 
-def _blank(one: OnTable) -> str:
+def _blank(one: Distinct) -> str:
     """Return the name of the blank back of cards as large as this one, which a face-down card shows."""
     return "blank-{}x{}.png".format(*one.pixels)
 
@@ -105,21 +105,20 @@ def _images(
     pages = [
         (_image(name), page, one.dpi)
         for one in table.items
-        for name, page in zip(filter(None, (one.front, one.back)), draw_sides(one.one, one.dpi), strict=True)
+        for name, page in zip(filter(None, (one.front, one.back)), draw_sides(one), strict=True)
     ]
     blanks = {_blank(one): one for one in table.items if one.what == "card" and not one.back}
     pages += [(name, one.blank, one.dpi) for name, one in blanks.items()]
-    counter = PageCounter(progress, len(pages))
-    drawn = (picture(page, imprint.stamp, "writing the module", dpi) for _, page, dpi in pages)
-    yield from zip((name for name, *_ in pages), drawers.draw(drawn, len(pages), counter), strict=True)
-    counter.end()
+    drawn = ((page, dpi) for _, page, dpi in pages)
+    data = drawers.pictures(drawn, len(pages), imprint.stamp, "writing the module", progress)
+    yield from zip((name for name, *_ in pages), data, strict=True)
 
 
-def _grid(one: OnTable, kind: Any) -> BoardGrid | None:
+def _grid(one: Distinct, kind: Any) -> BoardGrid | None:
     """Return the grid of a mat of hexes or squares; None for a board of another kind."""
     if not isinstance(kind, HexMatKind | SquareMatKind):
         return None
-    piece, dot, is_hex = one.one.piece, one.dpi / MM_PER_INCH, isinstance(kind, HexMatKind)
+    piece, dot, is_hex = one.piece, one.dpi / MM_PER_INCH, isinstance(kind, HexMatKind)
     if isinstance(kind, HexMatKind):
         grid = kind.grid()
         width, (x, y), cell = grid.size[0], grid.cells()[0].centre, (grid.flat, grid.pitch)
@@ -196,7 +195,7 @@ def _add_map(root: XmlPart, name: str) -> XmlPart:
     return one
 
 
-def _add_table(one: XmlPart, boards: Sequence[OnTable], grids: Mapping[str, BoardGrid | None]) -> None:
+def _add_table(one: XmlPart, boards: Sequence[Distinct], grids: Mapping[str, BoardGrid | None]) -> None:
     """Add the boards, of which the first is laid out when a game begins."""
     picker = _add(one, "module.map.BoardPicker", title="Choose a board", slotScale="0.2")
     names = _board_names(boards)
@@ -211,8 +210,8 @@ def _add_table(one: XmlPart, boards: Sequence[OnTable], grids: Mapping[str, Boar
             _add_grid(board, grid)
 
 
-def _board_names(boards: Sequence[OnTable]) -> list[str]:
-    names = [_plain(one.one.piece.name) for one in boards]
+def _board_names(boards: Sequence[Distinct]) -> list[str]:
+    names = [_plain(one.piece.name) for one in boards]
     return [
         name if names.count(name) == 1 else f"{name} {number}" for number, name in enumerate(names, start=1)
     ]
@@ -254,7 +253,7 @@ def _add_grid(board: XmlPart, grid: BoardGrid) -> None:
     )  # fmt: skip
 
 
-def _add_tray(one: XmlPart, items: Sequence[OnTable], numbers: Iterator[int]) -> None:
+def _add_tray(one: XmlPart, items: Sequence[Distinct], numbers: Iterator[int]) -> None:
     """Add a plain board with a stack of each piece in its quantity, and a deck of the cards of each list."""
     picker = _add(one, "module.map.BoardPicker", title="Choose a board", slotScale="0.2")
     ElementTree.SubElement(picker, "setup").text = f"{_TRAY}BoardPicker\t{_TRAY}\t0\t0"
@@ -286,21 +285,21 @@ def _add_tray(one: XmlPart, items: Sequence[OnTable], numbers: Iterator[int]) ->
                 useGridLocation="false",
                 **place,
             )
-            for _ in range(item.one.quantity):
+            for _ in range(item.quantity):
                 _add_piece(stack, item, next(numbers))
         x, deep, wide = x + width, max(deep, height), max(wide, x + width)
     board.attrib.update(width=str(wide), height=str(max(1, y + deep)))
 
 
-def _add_cards(deck: XmlPart, item: OnTable, numbers: Iterator[int]) -> None:
-    for _ in range(item.one.quantity):
+def _add_cards(deck: XmlPart, item: Distinct, numbers: Iterator[int]) -> None:
+    for _ in range(item.quantity):
         _add_piece(deck, item, next(numbers), "CardSlot")
 
 
-def _add_piece(parent: XmlPart, one: OnTable, number: int, slot: str = "PieceSlot") -> None:
+def _add_piece(parent: XmlPart, one: Distinct, number: int, slot: str = "PieceSlot") -> None:
     """Add a piece: its picture, and over it a layer with its back, or a card's mask that hides its face."""
     width, height = one.pixels
-    name, front, back = _plain(one.one.piece.name), _image(one.front), _image(one.back)
+    name, front, back = _plain(one.piece.name), _image(one.front), _image(one.back)
     traits = [(_fields(["piece", "", "", front, name]), _fields(["null", 0, 0, number, 0]))]
     if slot == "CardSlot":
         mask = ["obs", "77,130", back or _blank(one), "Turn over", "I", "?", "player:", "", "", "true", "", ""]
@@ -337,12 +336,12 @@ def _manifest(
     boards = []
     for name, one in zip(_board_names(table.boards), table.boards, strict=True):
         grid = grids[one.front]
-        words = {"name": name, "image": _image(one.front), "sheet": one.one.sheet}
+        words = {"name": name, "image": _image(one.front), "sheet": one.sheet}
         boards.append({**words, "pixels": one.pixels, "grid": grid._asdict() if grid else None})
     pieces = [
         {
-            "name": one.one.piece.name, "kind": one.what, "side": one.one.side, "sheet": one.one.sheet,
-            "count": one.one.quantity, "front": _image(one.front), "back": _image(one.back) or None,
+            "name": one.piece.name, "kind": one.what, "side": one.side, "sheet": one.sheet,
+            "count": one.quantity, "front": _image(one.front), "back": _image(one.back) or None,
             "pixels": one.pixels,
         }
         for one in table.items if one.what != "board"

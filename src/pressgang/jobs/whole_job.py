@@ -222,6 +222,7 @@ class LaidJob(Struct, frozen=True, dict=True):
     @cached_property
     def pieces(self) -> tuple[Distinct, ...]:
         """Return the distinct cut-out pieces if their pictures are requested, with bleed for a print shop."""
+        from pressgang.jobs.pieces import DPI
         from pressgang.sheets.cutting import PRESETS
 
         presets = {
@@ -229,8 +230,8 @@ class LaidJob(Struct, frozen=True, dict=True):
             for order in self.setup.job.orders
         }
         bleeds = {one.name: one.bleed or getattr(presets.get(one.name), "bleed", 0.0) for one in self.laid}
-        cut = self._cut_out if self.setup.options.pieces else ()
-        return tuple(replace(one, bleed=bleeds[one.sheet]) for one in cut)
+        cut, dpi = self._cut_out if self.setup.options.pieces else (), self.setup.options.dpi or DPI
+        return tuple(replace(one, bleed=bleeds[one.sheet], dpi=dpi) for one in cut)
 
     @cached_property
     def table(self) -> TableSet | None:
@@ -272,16 +273,11 @@ class LaidJob(Struct, frozen=True, dict=True):
         if "png" in whole.formats:
             dpi = whole.dpi or SHEET_DPI
             pages += [(page, dpi) for _, document in self.as_pictures for page in document.pages]
-        if self.pieces:
-            from pressgang.jobs.pieces import DPI, draw_picture_page
-
-            dpi = whole.dpi or DPI
-            pages += [(draw_picture_page(one.piece, (), dpi, one.bleed), dpi) for one in self.pieces]
-        pages += self.module.pages() if self.module else []
-        if self.table:
-            if too_large := self.table.too_large():
-                return too_large
-            pages += self.table.pages()
+        if self.table and (too_large := self.table.too_large()):
+            return too_large
+        tables = [table for table in (self.module, self.table) if table]
+        for one in (*self.pieces, *(one for table in tables for one in table.items)):
+            pages.append((one.blank, one.dpi))
         if not pages:
             return []
         from pressgang.backends.png import png_problems
