@@ -192,8 +192,7 @@ def read_check(
             if attribute is None and plain_name(word) not in columns.lost:
                 known_columns = ", ".join(columns.attributes)
                 way_out = f"{suggestion(word, columns.attributes)}The columns are {known_columns}."
-                place = entry.at(key)
-                found.report(UNKNOWN_PART, place, f"the game has no column {shown(word)}", way_out)
+                found.report(UNKNOWN_PART, entry.at(key), f"the game has no column {shown(word)}", way_out)
             elif attribute is not None and key == "unique":
                 named.append(attribute)
     title = table.title or (f"{table.rule} does not hold" if table.rule else f"{', '.join(table.unique)} twice")

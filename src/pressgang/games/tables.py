@@ -27,7 +27,7 @@ from pressgang.games.expressions.values import (
     shown_value,
     type_of_value,
 )
-from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, WRONG_TYPES
+from pressgang.games.problems import CANNOT_WORK_OUT, WRONG_TYPES
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
 from pressgang.schema.keys import KeyKind, keys_of
@@ -366,7 +366,7 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             place = keys[listed[0]].place
             said = f"{self.what} has {listed[0]} and {worked[0]}: it is written, or worked out"
             way_out = "Keep head and rows (with across and cell for further columns), or down, across and cell."
-            self.found.report(BAD_DECLARATION, place, said, way_out)
+            self.fault(place, said, way_out)
             return None
         needed = ("down", "cell") if worked else ("head", "rows")
         lacking = [key for key in needed if key not in keys]
@@ -412,7 +412,7 @@ class TableReader(PartReading, frozen=True, kw_only=True):
         across = self._axis(keys["across"], "across") if "across" in keys else None
         if down and across and down.name == across.name:
             said = f"down and across of {self.what} have the same name"
-            self.found.report(BAD_DECLARATION, keys["across"].span, said, "Give one another name.")
+            self.fault(keys["across"].span, said, "Give one another name.")
         known = self._known()
         for key, axis in (("down", down), ("across", across)):
             if axis is not None:
@@ -458,7 +458,7 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             item = keys.get(key)
             if item is not None and isinstance(item.value, list) and len(item.value) > columns:
                 said = f"{key} of {self.what} has {len(item.value)} entries, and the table {columns} columns"
-                self.found.report(BAD_DECLARATION, item.span, said, "Write one for each column, or fewer.")
+                self.fault(item.span, said, "Write one for each column, or fewer.")
 
     def _groups(self, item: Located, columns: int, known: Known) -> tuple[tuple[Template, int], ...]:
         """Read what stands over the headings: each a text and over how many of them it stands."""
@@ -474,19 +474,18 @@ class TableReader(PartReading, frozen=True, kw_only=True):
         total = sum(number for _, number in made)
         if made and total != columns:
             said = f"the groups of {self.what} stand over {total} headings, and it has {columns}"
-            self.found.report(BAD_DECLARATION, item.span, said, 'Write ["", 1] where nothing stands over one.')
+            self.fault(item.span, said, 'Write ["", 1] where nothing stands over one.')
         return tuple(made)
 
     def _refuse_beside(self, keys: dict[str, Located], others: Sequence[str]) -> None:
         for key in others:
             if key in keys:
-                said = f"{key} is of rows, and {self.what} is turned"
-                self.found.report(BAD_DECLARATION, keys[key].span, said, "Leave it out.")
+                self.fault(keys[key].span, f"{key} is of rows, and {self.what} is turned", "Leave it out.")
 
     def _refuse_large(self, keys: dict[str, Located]) -> None:
         if "large" in keys:
             said = f"large is of cells that are worked out along the head, and {self.what} has no across"
-            self.found.report(BAD_DECLARATION, keys["large"].span, said, "Leave it out.")
+            self.fault(keys["large"].span, said, "Leave it out.")
 
     def _tint(self, keys: dict[str, Located], known: Known) -> Expression | None:
         return compiled(written(keys["tint"], self.lines), known, self.found) if "tint" in keys else None
@@ -513,8 +512,7 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             return "", {}
         if name not in lists:
             way_out = suggestion(name, lists, "The lists with fields are")
-            said = f"{shown(item.plain())} is no list with fields"
-            self.found.report(BAD_DECLARATION, item.span, said, way_out)
+            self.fault(item.span, f"{shown(item.plain())} is no list with fields", way_out)
             return "", {}
         return name, lists[name]
 
@@ -524,7 +522,7 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             cells = self._list(row, "a row")
             if cells and len(cells) != width:
                 said = f"the row has {len(cells)} cells, and the head {width}"
-                self.found.report(BAD_DECLARATION, row.span, said, "Write a cell for each heading.")
+                self.fault(row.span, said, "Write a cell for each heading.")
             made = [self._template(cell, known) for cell in cells]
             rows.append(tuple(cell for cell in made if cell is not None))
         return tuple(rows)
@@ -576,9 +574,7 @@ class TableReader(PartReading, frozen=True, kw_only=True):
         axis = TableAxis(plain_name(word), label, plain)
         if "head" in keys and what == "each":
             said = f"head of each of {self.what} prints nothing"
-            self.found.report(
-                BAD_DECLARATION, keys["head"].span, said, "Write it in the first cell of the rows."
-            )
+            self.fault(keys["head"].span, said, "Write it in the first cell of the rows.")
         elif "head" in keys:
             known = _with_axis(self._known(), axis)
             texts = (
@@ -590,9 +586,7 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             if len(made) > 1 and (worked is not None or len(made) != len(values)):
                 count = "values that are worked out" if worked is not None else f"{len(values)} values"
                 said = f"head of {what} of {self.what} has {len(made)} texts for {count}"
-                self.found.report(
-                    BAD_DECLARATION, keys["head"].span, said, "Write one for each value, or one text."
-                )
+                self.fault(keys["head"].span, said, "Write one for each value, or one text.")
                 return None
             return axis._replace(head=tuple(one for one in made if one is not None))
         return axis

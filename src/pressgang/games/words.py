@@ -234,8 +234,7 @@ def read_game_words(
     if entry is None:
         return words
     if not isinstance(entry.value, dict):
-        way_out = "Write [words.de] above its lines."
-        found.report(WRONG_TYPE, entry.place, "words is not a table", way_out)
+        found.report(WRONG_TYPE, entry.place, "words is not a table", "Write [words.de] above its lines.")
         return words
     for language, table in entry.value.items():
         place = table.place
@@ -308,8 +307,7 @@ class _WordReader:
                     way_out = (
                         f"{suggestion(readable(text.key), keys)}Write the English text as the game has it."
                     )
-                    place = item.place
-                    self.found.report(BAD_WORD, place, f"no text of the game is {shown(part)}", way_out)
+                    self.found.report(BAD_WORD, item.place, f"no text of the game is {shown(part)}", way_out)
                     continue
                 with_signs = _translated(part, text, translated)
                 if is_translation(text.key, with_signs, self.found):

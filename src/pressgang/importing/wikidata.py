@@ -396,8 +396,7 @@ def _by_item(lines: Iterable[WikidataLine], found: Problems) -> dict[str, list[W
                 if line.item
                 else "the line names no item of Wikidata"
             )
-            way_out = "Write its address or its number, such as Q4115189."
-            found.report(NO_ITEM, line.at("item"), what, way_out)
+            found.report(NO_ITEM, line.at("item"), what, "Write its address or its number, such as Q4115189.")
     return items
 
 

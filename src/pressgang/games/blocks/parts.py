@@ -154,8 +154,7 @@ class PartReading(Struct, frozen=True, kw_only=True):
         """Return the entries of a list, or none and a problem where there are more than that."""
         if len(entries) <= most:
             return entries
-        said = f"{whose} {len(entries):,} {what}; the most is {most}"
-        self.found.report(TOO_MUCH, item.span, said, way_out)
+        self.found.report(TOO_MUCH, item.span, f"{whose} {len(entries):,} {what}; the most is {most}", way_out)
         return []
 
     def keys_of(self, item: Located, known: Iterable[str], what: str) -> dict[str, Located]:
@@ -209,6 +208,10 @@ class PartReading(Struct, frozen=True, kw_only=True):
             self.found.report(BAD_COLOUR, item.span, said, way_out)
             return None
 
+    def fault(self, place: Span, said: str, way_out: str) -> None:
+        """Report something that the file declares wrongly."""
+        self.found.report(BAD_DECLARATION, place, said, way_out)
+
     def refuse(self, item: Located, said: str, way_out: str) -> None:
         """Report a value of the wrong type; `said` goes on after the value."""
         self.found.report(WRONG_TYPE, item.span, f"{shown(item.plain())} {said}", way_out)
@@ -220,8 +223,7 @@ class PartReading(Struct, frozen=True, kw_only=True):
     def without_effect(self, key: str, item: Located, beside: str, effective: Iterable[str]) -> None:
         """Report a key that changes nothing where it stands."""
         way_out = f"Leave it out; what has an effect there: {', '.join(effective)}."
-        said = f"{key} has no effect beside {beside}"
-        self.found.report(BAD_DECLARATION, item.place, said, way_out)
+        self.fault(item.place, f"{key} has no effect beside {beside}", way_out)
 
     def unknown(self, key: str, item: Located, known: Iterable[str], what: str) -> None:
         """Report a key that `what` does not have."""

@@ -37,7 +37,7 @@ from pressgang.games.expressions.compiling import (
 )
 from pressgang.games.expressions.templates import Template, WithExpressions, template
 from pressgang.games.expressions.values import RowFault
-from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, UNKNOWN_PART
+from pressgang.games.problems import CANNOT_WORK_OUT, UNKNOWN_PART
 from pressgang.games.written import Written
 from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sources.table import Located, heading_key
@@ -238,8 +238,7 @@ def read_block_unit(
     written = {heading_key(key): one for key, one in item.value.items()}
     texts = {word: content, **{key: values.pop(key, None) for key in UNIT_KEYS}}
     if {"size", "height"} <= written.keys():
-        said = "size and height do not go together"
-        reading.found.report(BAD_DECLARATION, item.span, said, "Leave one of them out.")
+        reading.fault(item.span, "size and height do not go together", "Leave one of them out.")
     sound = {key: (text, written[key]) for key, text in texts.items() if isinstance(text, Template)}
     return unit_of(reading, sound)
 

@@ -50,7 +50,6 @@ from pressgang.games.expressions.templates import Template
 from pressgang.games.expressions.values import NUMBER, TEXT, list_of
 from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels
 from pressgang.games.problems import (
-    BAD_DECLARATION,
     BAD_EXPRESSION,
     TOO_MUCH,
     UNKNOWN_IN_EXPRESSION,
@@ -286,7 +285,7 @@ class BlockReader:
             said, each = f"reads {read}, which is of a row", "row"
         if said:
             said = f"the table {table.name} {said}, and this is of each {self.reading.each}"
-            self.reading.found.report(BAD_DECLARATION, item.span, said, f'Write each = "{each}" beside it.')
+            self.reading.fault(item.span, said, f'Write each = "{each}" beside it.')
 
     def _content(self, item: Located, word: BlockName, level: int) -> Any:
         """Return what stands behind a block's word."""
@@ -308,7 +307,7 @@ class BlockReader:
                     f"sides are compared by stats, not by {one.word}",
                     'Write { stat = "total(cost)" }.',
                 )
-                self.reading.found.report(BAD_DECLARATION, one.place, said, way_out)
+                self.reading.fault(one.place, said, way_out)
         return tuple(one for one in blocks if one.word == "stat")
 
     def _widths(self, item: Located, columns: int) -> tuple[Width, ...]:
@@ -316,7 +315,7 @@ class BlockReader:
         entries = self._few(item)
         if len(entries) > columns:
             said = f"widths has {len(entries)} entries, and the log {columns} columns"
-            self.reading.found.report(BAD_DECLARATION, item.span, said, "Write one for each column, or fewer.")
+            self.reading.fault(item.span, said, "Write one for each column, or fewer.")
         found = (self.reading.parsed(one, "widths", WIDTH) for one in entries)
         return tuple(width for width in found if width is not None)
 
@@ -344,7 +343,7 @@ class BlockReader:
                 item.at("rows"),
                 "Write rows that add up to the number of boxes.",
             )
-            self.reading.found.report(BAD_DECLARATION, place, f"boxes {wrong}", way_out)
+            self.reading.fault(place, f"boxes {wrong}", way_out)
         return drawn
 
     def _refuse_misfits(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
@@ -354,11 +353,11 @@ class BlockReader:
         for key, needed in _NEEDS.get(word, {}).items():
             if key in has and needed not in has:
                 said = f"{key} of {word} has no effect without {needed}"
-                self.reading.found.report(BAD_DECLARATION, item.span, said, f"Write {needed}, too.")
+                self.reading.fault(item.span, said, f"Write {needed}, too.")
         for keys, why in _APART.get(word, ()):
             if {*keys} <= has:
                 said = f"{keys[1]} has no effect beside {keys[0]}: {why}"
-                self.reading.found.report(BAD_DECLARATION, item.span, said, "Leave one of them out.")
+                self.reading.fault(item.span, said, "Leave one of them out.")
 
     def _word(self, item: Located) -> BlockName | None:
         """Return the word of a block's table, or a problem where there is none or a second one."""
@@ -371,8 +370,7 @@ class BlockReader:
                 return words[0][1]
             names = " and ".join(word for _, word in words)
             second = item.value[words[1][0]]
-            self.reading.found.report(
-                BAD_DECLARATION,
+            self.reading.fault(
                 second.place,
                 f"{names} are different blocks, and stand in one table",
                 "Give each block a table of its own: { … }, { … }.",
@@ -412,8 +410,7 @@ class BlockReader:
         """Report footnotes on a sheet that is no card: it has them at the foot of the page."""
         if word == "notes" and self.reading.sheet.keys.kind != "card":
             said = f"notes stand on cards, and this is a {self.reading.sheet.keys.kind}"
-            way_out = "Leave it out: the footnotes are at the foot of the page."
-            self.reading.found.report(BAD_DECLARATION, item.span, said, way_out)
+            self.reading.fault(item.span, said, "Leave it out: the footnotes are at the foot of the page.")
 
     def _of_no_row(self, item: Located, word: str) -> None:
         """Report a problem of a block that shows a row, where nothing is printed for each row."""
@@ -421,7 +418,7 @@ class BlockReader:
         if each == "row" or (each == "side" and word in ("badge", "insignia")):
             return
         said = f"{word} is of a row, and this is printed for each {each}"
-        self.reading.found.report(BAD_DECLARATION, item.span, said, 'Write each = "row" beside it.')
+        self.reading.fault(item.span, said, 'Write each = "row" beside it.')
 
     def _list(self, item: Located, values: dict[str, Any]) -> str:
         """Return the name of a list, and read its columns: a field, a text with expressions, or a table."""
@@ -596,7 +593,7 @@ class BlockReader:
             return None
         if ("count" in keys) == ("names" in keys):
             said = "a track has count or names" if "count" not in keys else "a track has count and names"
-            reading.found.report(BAD_DECLARATION, item.span, said, 'Write one of them: { count = "24" }.')
+            reading.fault(item.span, said, 'Write one of them: { count = "24" }.')
             return None
         plain = {key: one for key, one in keys.items() if TRACK_KEYS[key].kind not in ("texts", "marks")}
         values = {key: self.value(one, key, TRACK_KEYS[key].kind) for key, one in plain.items()}
@@ -621,13 +618,13 @@ class BlockReader:
         ):
             if values.get(one) and values.get(other):
                 place, said = keys[other].place, f"{other} has no effect beside {one}"
-                reading.found.report(BAD_DECLARATION, place, said, way_out)
+                reading.fault(place, said, way_out)
         marked = {key: text for key, mark in marks.items() if (text := self.template(mark)) is not None}
         for key in ("first", "every") if names else ():
             if key in keys:
                 place = keys[key].place
                 said = f"{key} is of numbers, and the boxes of this track have names"
-                reading.found.report(BAD_DECLARATION, place, said, "Leave it out.")
+                reading.fault(place, said, "Leave it out.")
         first = 1 if values.get("first") is None else values["first"]
         boxes = _known_boxes(count, names, first)
         most, across = max(2, ceil(len(boxes or ()) / 2)), values.get("columns")
@@ -640,8 +637,7 @@ class BlockReader:
             more = f", nor {len(unknown) - 1:,} more of its marks" if unknown[1:] else ""
             said = f"the track has no box {shown(key)} to mark{more}"
             way_out = f"Its boxes are {boxes[0]} to {boxes[-1]}." if boxes else "Its boxes have numbers."
-            way_out = f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}"
-            reading.found.report(BAD_DECLARATION, mark.place, said, way_out)
+            reading.fault(mark.place, said, f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}")
         is_fixed = count is None or (not count.groups and reading.names.rules.issuperset(count.names))
         return OwnTrack(
             names=tuple(name for name in names if name is not None),

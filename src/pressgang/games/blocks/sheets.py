@@ -23,7 +23,7 @@ from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template
 from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels, legend_text
-from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
+from pressgang.games.problems import TOO_MUCH
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema.keys import keys_of
@@ -188,8 +188,7 @@ class PrintedFor(NamedTuple):
         layout, sections = self.reading.item("layout"), self.reading.item("sections")
         if layout is not None and sections is not None:
             said = f"sheet {self.reading.sheet.keys.id} has layout and sections"
-            way_out = "Write all its blocks in one of them."
-            self.reading.found.report(BAD_DECLARATION, sections.span, said, way_out)
+            self.reading.fault(sections.span, said, "Write all its blocks in one of them.")
         elif sections is not None:
             return self._sections(sections)
         elif layout is not None:

@@ -26,7 +26,7 @@ from pressgang.games.expressions.compiling import Expression, Fault, Scope, quot
 from pressgang.games.expressions.templates import Template, WithExpressions, names_read
 from pressgang.games.expressions.values import RowFault
 from pressgang.games.kinds.reading import Reading
-from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
+from pressgang.games.problems import UNKNOWN_PART
 from pressgang.livery.palettes import our_palettes
 from pressgang.regex import regex
 from pressgang.rows.sides import Palette
@@ -410,14 +410,13 @@ def _part(reading: Reading, item: Located, number: int, backs: bool) -> OwnPart 
         names = f"two: {', '.join(whats)}" if whats else "none"
         if len(reading.found.found) == before:
             said = f"part {number} has one content, and there are {names}"
-            reading.found.report(BAD_DECLARATION, item.span, said, f"Write one of {', '.join(CONTENTS)}.")
+            reading.fault(item.span, said, f"Write one of {', '.join(CONTENTS)}.")
         return None
     what = whats[0]
     for key, contents in _OF_CONTENT.items():
         if key in keys and what not in contents:
             said = f"{key} has no effect on a part of {what}"
-            way_out = f"Leave it out; it is for {', '.join(contents)}."
-            reading.found.report(BAD_DECLARATION, keys[key].place, said, way_out)
+            reading.fault(keys[key].place, said, f"Leave it out; it is for {', '.join(contents)}.")
     for key in ("at", "size"):
         if key not in keys and isinstance(item.value, dict):
             example = 'at = ["2mm", "right 3mm"]' if key == "at" else 'size = ["12mm", "12mm"]'
@@ -437,8 +436,7 @@ def _part(reading: Reading, item: Located, number: int, backs: bool) -> OwnPart 
         values["font"] = str(keys["font"].plain())
     values["back"] = values.pop("side", "front") == "back"
     if values["back"] and not backs:
-        said = "side has no effect: the sheet has no backs"
-        reading.found.report(BAD_DECLARATION, keys["side"].span, said, "Leave it out.")
+        reading.fault(keys["side"].span, "side has no effect: the sheet has no backs", "Leave it out.")
     if len(reading.found.found) > before or not size or not at:
         return None
     part = OwnPart(
@@ -447,11 +445,11 @@ def _part(reading: Reading, item: Located, number: int, backs: bool) -> OwnPart 
     )  # fmt: skip
     if part.most is not None and part.most < part.least:
         said = f"most is {part.most / points(1):.3g} pt and least {part.least / points(1):.3g} pt"
-        reading.found.report(BAD_DECLARATION, keys["most"].span, said, "Make most the larger one.")
+        reading.fault(keys["most"].span, said, "Make most the larger one.")
     if part.turn and what == "shape" and all(text.plain for text in size) and _looks_the_same(part):
         measures = " × ".join(text.source.strip() for text in size)
         said = f"a turn of {part.turn:g}° has no effect on a {part.shape} of {measures}"
-        reading.found.report(BAD_DECLARATION, keys["turn"].span, said, "Leave it out.")
+        reading.fault(keys["turn"].span, said, "Leave it out.")
     return part
 
 

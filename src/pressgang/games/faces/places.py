@@ -20,7 +20,7 @@ from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, WithKeys, shown_value
 from pressgang.games.expressions.values import TEXT, ListEntry, list_of
 from pressgang.games.kinds.reading import Reading
-from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
+from pressgang.games.problems import CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.schema.keys import STRING, keys_of, table_schema
@@ -354,7 +354,7 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
         return _block(reading, item, words[0], place)
     if words:
         told = f"the place {place} has one content, and there are {', '.join(words)}"
-        reading.found.report(BAD_DECLARATION, item.span, told, "Write a list of several: [ { … }, { … } ].")
+        reading.fault(item.span, told, "Write a list of several: [ { … }, { … } ].")
         return None
     keys = reading.keys_of(item, _KEYS, f"the place {place}")
     said = [what for what in WHATS if what in keys]
@@ -363,8 +363,7 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
     if len(said) != 1:
         if len(reading.found.found) == before:
             names = ", ".join(said) or "none of them"
-            reading.found.report(
-                BAD_DECLARATION,
+            reading.fault(
                 item.span,
                 f"the place {place} has one content, and there are {names}",
                 f"Write one of {', '.join(WHATS)}, or a list of several: [ … , … ].",
@@ -402,7 +401,7 @@ def _block(reading: PartReading, item: Located, word: BlockName, place: FacePlac
         said = f"{'break' if wrong else word} makes no sense in the place {place}"
         at = wrong or keys[heading_key(word)]
         way_out = why or "Blocks stand on the counters of a game in a folder."
-        reading.found.report(BAD_DECLARATION, at.place, said, f"{way_out} Leave it out.")
+        reading.fault(at.place, said, f"{way_out} Leave it out.")
         return None
     block = read_cell(reading, item._replace(value=of_block), f"the place {place}")
     if block is None:
@@ -426,7 +425,7 @@ def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
         if item.value is not True and item.value != what:
             said = f"{what} = {shown(item.plain())}: the words have no effect"
             way_out = f"Write {what} = true" + (', or picture = "…" for a file.' if what == "likeness" else ".")
-            reading.found.report(BAD_DECLARATION, item.span, said, way_out)
+            reading.fault(item.span, said, way_out)
         return PlacePart(what=what)
     if what == "sign":
         return PlacePart(what=what)

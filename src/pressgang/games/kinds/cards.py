@@ -22,7 +22,6 @@ from pressgang.games.expressions.templates import Template, expressions_in
 from pressgang.games.expressions.values import NUMBER, TEXT
 from pressgang.games.faces.free_parts import DESIGN, OwnDesign, read_design
 from pressgang.games.kinds.reading import Reading
-from pressgang.games.problems import BAD_DECLARATION
 from pressgang.layout import Backs, Grid, Sheet
 from pressgang.rows.sides import Force, Palette
 from pressgang.rows.stat_columns import CommonColumns
@@ -690,8 +689,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     per_page, size = reading.item("per-page"), reading.item("size")
     if per_page is not None and size is not None:
         said = f"sheet {reading.sheet.keys.id} has size and per-page"
-        way_out = "Keep size, for cards to be cut out, or per-page."
-        reading.found.report(BAD_DECLARATION, per_page.place, said, way_out)
+        reading.fault(per_page.place, said, "Keep size, for cards to be cut out, or per-page.")
     cut_out = per_page is None or size is not None
     design = read_design(whose.reading, backs=cut_out)
     frame, pad = design.frame, _of_page(reading, "pad", _PAD_LINES)

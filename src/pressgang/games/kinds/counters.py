@@ -32,7 +32,6 @@ from pressgang.games.faces.places import (
     read_face,
 )
 from pressgang.games.kinds.reading import WHEN, Reading, kit_scope
-from pressgang.games.problems import BAD_DECLARATION
 from pressgang.livery.inks import in_colours
 from pressgang.rows.sides import Palette
 from pressgang.rows.stat_columns import CommonColumns
@@ -298,7 +297,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         said = f"the likeness is turned by {' and '.join(f'{turn:g}' for turn in sorted(turns))} degrees"
         way_out = "It stands alike on both sides: write one turn at each."
         place = back or item
-        reading.found.report(BAD_DECLARATION, place.span if place else reading.sheet.span, said, way_out)
+        reading.fault(place.span if place else reading.sheet.span, said, way_out)
     parts = [part for face in (front, own_back) if face for part in face.parts("text") if part.is_numbered]
     if pieces is not None and len(parts) == 0:
         reading.without_effect("pieces", pieces, "texts without {number}", ("back", "keep"))
@@ -335,9 +334,9 @@ def _keeping(reading: Reading, faces: tuple[OwnFace, ...]) -> tuple[OwnFace, ...
             )
             way_out = f"{suggestion(name, known)}On its counters are {', '.join(sorted(known))}."
             said = f"keep = {shown(name)} has no effect: nothing on the counters shows it"
-            reading.found.report(BAD_DECLARATION, word.span, said, way_out)
+            reading.fault(word.span, said, way_out)
         elif name in _ALWAYS:
             said = f"keep = {shown(name)} has no effect: {_ALWAYS[name]}"
             way_out = f"Leave it out; what may be kept: {', '.join(KEPT_WHATS)}, or a column that is shown."
-            reading.found.report(BAD_DECLARATION, word.span, said, way_out)
+            reading.fault(word.span, said, way_out)
     return tuple(face.keeping(str(word.value) for word in words) for face in faces)

@@ -40,7 +40,7 @@ from pressgang.games.expressions.templates import Template, read_fixed
 from pressgang.games.expressions.values import NUMBER, PLAIN_ENTRY, Fault, type_of_kind
 from pressgang.games.game import Game, OwnSheet
 from pressgang.games.keys import OptionTable, SheetKeys
-from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
+from pressgang.games.problems import BAD_GAME_NAME, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
 from pressgang.games.tables import OwnTable
 from pressgang.layout import Sheet
 from pressgang.rows.sides import Side
@@ -376,16 +376,13 @@ def each_of(reading: Reading, item: Located) -> tuple[Reading, str] | None:
     if word in EVERY_EACH:
         if EVERY_EACH.index(word) <= EVERY_EACH.index(each) or word == "kit":
             return reading.of(EVERY_EACH[EVERY_EACH.index(word)]), word
-        said = f'each = "{word}" stands within each = "{each}"'
-        reading.found.report(BAD_DECLARATION, item.span, said, "Leave it out there.")
+        reading.fault(item.span, f'each = "{word}" stands within each = "{each}"', "Leave it out there.")
         return None
     name, lists = plain_name(word), lists_of_entries(reading)
     if name not in lists:
         names = (*EVERY_EACH, *lists)
         way_out = suggestion(word, names, "Write one of")
-        reading.found.report(
-            BAD_DECLARATION, item.span, f"there is nothing to print for each {shown(word)}", way_out
-        )
+        reading.fault(item.span, f"there is nothing to print for each {shown(word)}", way_out)
         name = nearest(word, names)
         reading.found.close(item.span)
         if name not in lists:
