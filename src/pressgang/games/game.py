@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.games.code import GameCode
-from pressgang.games.columns import Columns
+from pressgang.games.columns import Columns, label_of
 from pressgang.games.expressions.arithmetic import Expression
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template
@@ -147,21 +147,16 @@ class OwnCheck(NamedTuple):
 
 
 class OwnSheet(NamedTuple):
-    """A `[[sheet]]` of the game: what every sheet has, and the keys of its kind as written."""
+    """A `[[sheet]]` of the game: what every sheet has, its entry in the file, and the keys of its kind."""
 
     keys: SheetKeys
+    entry: Located
     table: Mapping[str, Located]
-    span: Span
-    kind_span: Span
-    list_span: Span
-    options: Located | None = None
-    headline: Located | None = None
 
     @property
     def title(self) -> str:
         """Its printed name."""
-        words = self.keys.id.replace("-", " ")
-        return self.keys.title or words[:1].upper() + words[1:]
+        return self.keys.title or label_of(self.keys.id)
 
 
 class OwnList(NamedTuple):
@@ -184,7 +179,6 @@ class Game:
 
     table: GameTable
     file: Path
-    label: str
     columns: Columns
     names: Vocabulary
     rules: Mapping[str, RuleValue]
@@ -210,5 +204,4 @@ class Game:
     @property
     def title(self) -> str:
         """Its name as sheets print it."""
-        words = self.id.replace("-", " ")
-        return self.table.title or words[:1].upper() + words[1:]
+        return self.table.title or label_of(self.id)

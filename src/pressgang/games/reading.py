@@ -144,14 +144,14 @@ class _Reader:
                 self.top = _taken_as(self.top, nearest(key, known), item)
         self.tables = GameTables(self._named("table"), self.lines)
         table = self._game_table()
-        self.code = self._code(table)
+        code = table.code
+        self.code = load_code(code, self.file, self.top["game"].at("code"), self.found) if code else GameCode()
         columns = self._columns("column", self._named("column"), table.id, table.likeness)
         rules = self._rules(columns)
         names = self._names(columns, rules, self._named("value"), "value")
         game = Game(
             table=table,
             file=self.file,
-            label=self.label,
             columns=columns,
             names=names,
             rules=rules,
@@ -169,13 +169,6 @@ class _Reader:
         )
         self.found.extend(self.tables.reported())
         return game
-
-    def _code(self, table: GameTable) -> GameCode:
-        """Return what the game has in Python."""
-        if not table.code:
-            return GameCode()
-        entry = self.top["game"]
-        return load_code(table.code, self.file, entry.at("code"), self.found)
 
     def _translations(self, inputs: Inputs) -> dict[str, WordFile]:
         if "words" not in self.top and not any(self.file.parent.glob(WORD_FILES)):
@@ -205,8 +198,8 @@ class _Reader:
 
     def _mat(self) -> MatTable | None:
         entry = self.top.get("mat")
-        mat = None if entry is None else self._options(MatTable, entry, "[mat]")
-        if entry is not None and mat is not None:
+        mat = self._options(MatTable, entry, "[mat]") if entry else None
+        if entry and mat:
             from pressgang.terrain.statements import read_links
 
             read_links(mat.links, entry.at("links"), self.found)
@@ -222,10 +215,7 @@ class _Reader:
         table = read_sound_options(GameTable, given, entry.span, "[game]", self.found) or GameTable(id="")
         folder = self.file.resolve().parent.name
         place = entry.at("id")
-        if table.id and not is_game_id(table.id):
-            way_out = "Write small letters, figures and single hyphens, such as iron-lanes."
-            self.found.report(BAD_GAME_NAME, place, f"{shown(table.id)} cannot be the id of a game", way_out)
-        elif table.id and table.id != folder:
+        if table.id and self._is_id(table.id, place, "the id of a game", "iron-lanes") and table.id != folder:
             said = f"the game is {shown(table.id)}, and its folder {shown(folder)}"
             way_out = f'Name the folder {table.id}, or write id = "{folder}".'
             self.found.report(BAD_GAME_NAME, place, said, way_out)
@@ -237,11 +227,18 @@ class _Reader:
                 self.found.report(BAD_MARKUP, entry.at(key), said, way_out)
         return table
 
-    def _named(self, key: str) -> dict[str, Located]:
-        """Return the tables `[key.NAME]`; none (and a problem) where there are too many, or something else."""
-        return self._tables_in(self.top, key, key)
+    def _is_id(self, word: str, place: Span, what: str, example: str) -> bool:
+        """Return whether a word can be an id; a problem where it cannot."""
+        if not is_game_id(word):
+            way_out = f"Write small letters, figures and single hyphens, such as {example}."
+            self.found.report(BAD_GAME_NAME, place, f"{shown(word)} cannot be {what}", way_out)
+        return is_game_id(word)
 
-    def _tables_in(self, table: Mapping[str, Located], key: str, header: str) -> dict[str, Located]:
+    def _named(self, header: str, inside: Mapping[str, Located] | None = None) -> dict[str, Located]:
+        """Return the tables `[header.NAME]`, in the file or `inside` another table; none (and a problem) where
+        there are too many, or something else.
+        """
+        table, key = self.top if inside is None else inside, header.rpartition(".")[2]
         found = find_table(table, key, f"[{header}.NAME]", self.found)
         self._refuse_many(found, table.get(key), header)
         return dict(islice(found.items(), MOST_TABLES))
@@ -265,10 +262,8 @@ class _Reader:
     def _options(self, cls: type[T], entry: Located, what: str) -> T | None:
         """Return the sound keys of a table; `None` where one that it must have is not among them."""
         if not isinstance(entry.value, dict):
-            place = entry.place
-            self.found.report(
-                WRONG_TYPE, place, f"{what.strip('[]')} is not a table", f"Write {what} above its keys."
-            )
+            said = f"{what.strip('[]')} is not a table"
+            self.found.report(WRONG_TYPE, entry.place, said, f"Write {what} above its keys.")
             return None
         return read_sound_options(cls, given_values(entry.value), entry.span, what, self.found)
 
@@ -437,9 +432,8 @@ class _Reader:
                 way_out = "Write two to four capitals and three digits, such as IL101; PG is pressgang's."
                 self.found.report(BAD_CODE, place, said, way_out)
             elif code in taken:
-                self.found.report(
-                    BAD_CODE, place, f"two checks have the code {code}", "Give one another number."
-                )
+                said = f"two checks have the code {code}"
+                self.found.report(BAD_CODE, place, said, "Give one another number.")
             else:
                 taken.add(code)
                 checks.append(read_check(table, entry, columns, names, self.lines, self.found))
@@ -458,42 +452,31 @@ class _Reader:
             if table is None:
                 continue
             place = entry.at("id")
-            if not is_game_id(table.id):
-                way_out = "Write small letters, figures and single hyphens, such as tank-cards."
-                self.found.report(
-                    BAD_GAME_NAME, place, f"{shown(table.id)} cannot be the id of a sheet", way_out
-                )
-            elif any(sheet.keys.id == table.id for sheet in sheets):
-                self.found.report(
-                    BAD_GAME_NAME, place, f"two sheets have the id {table.id}", "Give one another id."
-                )
+            if not self._is_id(table.id, place, "the id of a sheet", "tank-cards"):
+                continue
+            if any(sheet.keys.id == table.id for sheet in sheets):
+                said = f"two sheets have the id {table.id}"
+                self.found.report(BAD_GAME_NAME, place, said, "Give one another id.")
             else:
                 own = {key: item for key, item in entry.value.items() if key not in shared}
-                options, headline = (find_named(shared, name) for name in ("options", "title"))
-                kind, listed = (entry.at(key) for key in ("kind", "list"))
-                sheets.append(
-                    OwnSheet(table, own, entry.span, kind, listed, options=options, headline=headline)
-                )
+                sheets.append(OwnSheet(table, entry, own))
         return tuple(sheets)
 
     def _own_lists(self, game: str, rules: Mapping[str, RuleValue]) -> dict[str, OwnList]:
         lists = {}
         for word, entry in self._named("list").items():
-            place = entry.place
-            if not is_game_id(word):
-                way_out = "Write small letters, figures and single hyphens, such as events."
-                self.found.report(BAD_GAME_NAME, place, f"{shown(word)} cannot be the name of a list", way_out)
+            if not self._is_id(word, entry.place, "the name of a list", "events"):
                 continue
             inner = entry.value if isinstance(entry.value, dict) else {}
             for key, item in inner.items():
                 if key not in _OF_LIST:
-                    place = item.place
+                    said = f"unknown key {shown(key)} of [list.{word}]"
                     way_out = f"{suggestion(key, _OF_LIST)}Write [list.{word}.column.NAME] tables."
-                    self.found.report(UNKNOWN_KEY, place, f"unknown key {shown(key)} of [list.{word}]", way_out)
+                    self.found.report(UNKNOWN_KEY, item.place, said, way_out)
                     inner = _taken_as(inner, nearest(key, _OF_LIST), item)
             own = {key: item for key, item in inner.items() if key == "likeness"}
             table = self._options(ListTable, Located(own, entry.span), f"[list.{word}]") or ListTable()
-            tables, values = (self._tables_in(inner, key, f"list.{word}.{key}") for key in ("column", "value"))
+            tables, values = (self._named(f"list.{word}.{key}", inner) for key in ("column", "value"))
             columns = self._columns(f"list.{word}.column", tables, f"{game} {word}", table.likeness)
             names = self._names(columns, rules, values, f"list.{word}.value")
             lists[word] = OwnList(columns, names, table.likeness)

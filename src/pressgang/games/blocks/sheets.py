@@ -194,8 +194,7 @@ class PrintedFor(NamedTuple):
         elif layout is not None:
             return self.blocks(layout, "layout")
         elif self.reading.item("part") is None:
-            what, key = f"sheet {self.reading.sheet.keys.id}", example.partition(" ")[0]
-            self.reading.missing(key, self.reading.sheet.span, what, f"Add {example}.")
+            self.reading.lacks(example.partition(" ")[0], f"Add {example}.")
         return ()
 
     def blocks(self, item: Located, what: str) -> tuple[OwnBlock, ...]:

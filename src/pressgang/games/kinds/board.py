@@ -135,7 +135,6 @@ def read(reading: Reading) -> type[AnyKind] | None:
     """Return the class of a board."""
     size, whose = reading.item("size"), read_printed_for(reading, "kit")
     if size is None:
-        what = f"sheet {reading.sheet.keys.id}"
-        reading.missing("size", reading.sheet.span, what, 'Add size = "594x420mm".')
+        reading.lacks("size", 'Add size = "594x420mm".')
     blocks = whose.content('layout = [{ track = { count = "24" } }]')
     return whose.kind(OwnBoard, blocks, design=read_design(whose.reading, backs=False))

@@ -273,9 +273,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     """Return the class of a sheet of counters."""
     item = reading.item("front")
     if item is None and reading.item("part") is None:
-        what = f"sheet {reading.sheet.keys.id}"
-        way_out = 'Add front = { centre = "likeness", south = "{name}" }, or a [[sheet.part]].'
-        reading.missing("front", reading.sheet.span, what, way_out)
+        reading.lacks("front", 'Add front = { centre = "likeness", south = "{name}" }, or a [[sheet.part]].')
         return None
     pieces = reading.item("pieces")
     if reading.flag(pieces):
@@ -297,7 +295,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         said = f"the likeness is turned by {' and '.join(f'{turn:g}' for turn in sorted(turns))} degrees"
         way_out = "It stands alike on both sides: write one turn at each."
         place = back or item
-        reading.fault(place.span if place else reading.sheet.span, said, way_out)
+        reading.fault((place or reading.sheet.entry).span, said, way_out)
     parts = [part for face in (front, own_back) if face for part in face.parts("text") if part.is_numbered]
     if pieces is not None and len(parts) == 0:
         reading.without_effect("pieces", pieces, "texts without {number}", ("back", "keep"))

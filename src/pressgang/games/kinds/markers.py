@@ -253,8 +253,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     """Return the class of a sheet of markers."""
     item = reading.item("pieces")
     if item is None:
-        way_out = 'Add pieces = [ { text = "Smoke", icon = "smoke", count = 8 } ].'
-        reading.missing("pieces", reading.sheet.span, f"sheet {reading.sheet.keys.id}", way_out)
+        reading.lacks("pieces", 'Add pieces = [ { text = "Smoke", icon = "smoke", count = 8 } ].')
         return None
     entries = reading.list_of(item, "a list of markers")
     entries = reading.at_most(MOST_MARKERS, item, entries, "the sheet has", "markers", "Part the sheet.")

@@ -7,6 +7,7 @@ from dataclasses import field, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pressgang.diagnostics import Diagnostic
+from pressgang.games.columns import label_of
 from pressgang.games.expressions.compiling import Fault
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template
@@ -68,7 +69,6 @@ def read(reading: Reading) -> type[AnyKind] | None:
     if keys.title:
         style["title_"] = reading.headline()
     base = with_defaults(CLASSES[keys.kind], style, OwnNotes)
-    words = keys.id.replace("-", " ")
     named = reading.item("terrain")
     content: dict[str, object] = {"land_home": reading.game.file.parent if named is not None else None}
     texts = [(reading.item(key), key != "note") for key in ("ground-note", "note")]
@@ -84,7 +84,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
             reading.refuse(half, "has an expression", "Write it without braces, or in note.")
         content["half_hexes"] = f" {text.source.strip()}"
     # the head of the page says which sheet it is; the title heads the mat itself
-    return reading.kind(base, title=words[:1].upper() + words[1:], **content)
+    return reading.kind(base, title=label_of(keys.id), **content)
 
 
 def mats_of(game: Game) -> dict[str, type[AnyKind]]:

@@ -28,7 +28,7 @@ from typing import Any, ClassVar
 
 from msgspec import field
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, counted, nearest, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, counted, nearest, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing, SheetCheck
@@ -108,19 +108,19 @@ class Reading(PartReading, frozen=True, kw_only=True):
         """Return the value of a key as it stands, however it is spelt."""
         return find_named(self.sheet.table, key)
 
-    def missing(self, key: str, place: Span, what: str, way_out: str) -> None:
-        """Report a key that `what` must have, or one of the sheet that may be meant for it."""
-        own = {heading_key(name) for name in self.keys}
-        for spelt, item in self.sheet.table.items() if place == self.sheet.span else ():
+    def lacks(self, key: str, way_out: str) -> None:
+        """Report a key that the sheet must have, or one of its keys that may be meant for it."""
+        own, what = {heading_key(name) for name in self.keys}, f"sheet {self.sheet.keys.id}"
+        for spelt, item in self.sheet.table.items():
             if heading_key(spelt) not in own and nearest(spelt, self.keys) == key:
                 self.unknown(spelt, item, self.keys, what)
                 self.found.close(item.key_span)
                 return
-        super().missing(key, place, what, way_out)
+        self.missing(key, self.sheet.entry.span, what, way_out)
 
     def headline(self) -> str:
         """Return the title of the sheet with signs for its markup, each fault of which is a problem."""
-        text = self.written(self.sheet.headline)
+        text = self.written(find_named(self.sheet.entry.value, "title"))
         return "" if text is None else read_fixed(text, self.names.known("kit"), self.found)
 
     def table(self, item: Located) -> OwnTable | None:
@@ -151,7 +151,7 @@ class Reading(PartReading, frozen=True, kw_only=True):
         what = f"sheet {shown(self.sheet.keys.id)}"
         also = (*(item.option for item in declared(SheetKeys)), *self.keys)
         usual = [one._replace(required=False) for one in declared(base) if one.name not in self.options]
-        values, problems = read_values(usual, given_values(options), self.sheet.span, what, also)
+        values, problems = read_values(usual, given_values(options), self.sheet.entry.span, what, also)
         self.found.extend(problems)
         metadata = {one.name: one for one in fields(base)}
         redeclared: list[Any] = [
@@ -195,7 +195,8 @@ class Reading(PartReading, frozen=True, kw_only=True):
 def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems) -> dict[str, Declared]:
     """Return the options that a sheet declares; those with faults are left out and said in `found`."""
     own: dict[str, Declared] = {}
-    for word, entry in (sheet.options.value if sheet.options is not None else {}).items():
+    options = find_named(sheet.entry.value, "options")
+    for word, entry in (options.value if options is not None else {}).items():
         place = entry.place
         name = plain_name(word)
         what = f"[sheet.options.{word}]"
@@ -432,7 +433,8 @@ def sheet_kind(
     if module is None and of_code is None:
         said = f"there is no kind of sheet {shown(sheet.keys.kind)}"
         every = (*KINDS, *game.code.sheets)
-        found.report(UNKNOWN_PART, sheet.kind_span, said, suggestion(sheet.keys.kind, every, "The kinds are"))
+        way_out = suggestion(sheet.keys.kind, every, "The kinds are")
+        found.report(UNKNOWN_PART, sheet.entry.at("kind"), said, way_out)
         return None
     names, row = game.names, game.columns.row
     if sheet.keys.list:
@@ -440,7 +442,7 @@ def sheet_kind(
         if listed is None:
             said = f"the game has no list {shown(sheet.keys.list)}"
             way_out = suggestion(sheet.keys.list, game.lists, "The lists are")
-            found.report(UNKNOWN_PART, sheet.list_span, said, way_out)
+            found.report(UNKNOWN_PART, sheet.entry.at("list"), said, way_out)
             return None
         names, row = listed.names, listed.columns.row
     loaded = import_module(f"pressgang.games.kinds.{module}") if module else None

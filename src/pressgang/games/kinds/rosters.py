@@ -252,7 +252,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     columns: tuple[OwnColumn, ...] = ()
     if item is None:
         way_out = 'Add columns = [ { label = "Name", text = "{name}" }, { label = "Hull", boxes = "hull" } ].'
-        reading.missing("columns", reading.sheet.span, f"sheet {reading.sheet.keys.id}", way_out)
+        reading.lacks("columns", way_out)
     else:
         columns = whose.columns(item)
     totals = reading.list_of(adding, "a list of columns and values")
