@@ -28,7 +28,8 @@ _WAY_OUT = "Change {what}; `pressgang explain {code}` says more."
 
 def checks_of(game: Game) -> tuple[Check[Any], ...]:
     """Return those of its columns' limits, found for all columns at once, its own and those of its code."""
-    limited = [column for column in game.columns.own if column.limited]
+    own_limits = ((one, one.table) for one in game.columns.own if one.table.kind != "list")
+    limited = [one for one, table in own_limits if table.least is not None or table.most is not None]
     limits = [Check((), _limits(limited))] if limited else []  # its rule is one of every game
     own = [Check((check.rule,), finder(check, game.names)) for check in game.checks]
     return (

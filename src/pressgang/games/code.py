@@ -165,8 +165,10 @@ class GameCode(Struct, frozen=True, kw_only=True):
 
 
 def entry_points_of_games() -> Iterator[EntryPoint]:
-    """Yield every entry point of the group. Without any, nothing that reads packages is loaded."""
-    if _any_names_the_group():
+    """Yield every entry point of the group. Without any, nothing that reads packages is loaded: each run looks
+    for them, by small files. A package in an archive may have one.
+    """
+    if any(_has_ours(folder or ".", _changed(folder or ".")) for folder in dict.fromkeys(sys.path)):
         from importlib.metadata import entry_points
 
         yield from sorted(entry_points(group=GROUP))
@@ -182,14 +184,6 @@ def shipped_folders() -> Iterator[Path]:
             thing = find_thing(point.value)
             if isinstance(thing, Path):
                 yield thing
-
-
-def _any_names_the_group() -> bool:
-    """Return whether a package on the path has an entry point of ours, by small files, as each run needs it.
-
-    A package in an archive may have one.
-    """
-    return any(_has_ours(folder or ".", _changed(folder or ".")) for folder in dict.fromkeys(sys.path))
 
 
 def _changed(folder: str) -> int:

@@ -290,11 +290,6 @@ class GameColumn(NamedTuple):
         """As sheets print it."""
         return self.table.label or label_of(self.word)
 
-    @property
-    def limited(self) -> bool:
-        """Return whether it has a least or a most."""
-        return self.table.kind != "list" and (self.table.least is not None or self.table.most is not None)
-
 
 class Columns(Struct, frozen=True):
     """The columns of a stat file: the game's own, and the class of its rows with those that every file has."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+from collections.abc import Iterator, Mapping, Sequence, Sized
 from dataclasses import fields
 from functools import partial
 from itertools import islice, repeat
@@ -248,11 +248,6 @@ class _Reader:
             said = f"the game has {len(tables):,} tables {key}; the most is {MOST_TABLES}"
             self.found.report(TOO_MUCH, item.place, said, "Leave out what is not used.")
 
-    def _words(self, key: str) -> Iterable[str]:
-        """Return the names of the tables `[key.NAME]`, sound or not."""
-        found = self.top.get(key)
-        return found.value if found is not None and isinstance(found.value, dict) else ()
-
     def _listed(self, key: str) -> list[Located]:
         """Return the tables `[[key]]`."""
         tables = find_tables(self.top, key, "game", self.found)
@@ -364,7 +359,9 @@ class _Reader:
             if table is not None and name is not None:
                 texts[name] = find_named(entry.value, "formula") or entry
                 labels[name] = table.label or label_of(word)
-        lost = {plain_name(word) for word in (*self._words("rules"), *tables)}
+        rules_there = self.top.get("rules")
+        words = rules_there.value if rules_there and isinstance(rules_there.value, dict) else ()
+        lost = {plain_name(word) for word in (*words, *tables)}
         lost = (lost | columns.lost) - rules.keys() - columns.attributes.keys() - texts.keys()
         names = self._vocabulary(columns, labels, rules, lost)
         if header == "value":

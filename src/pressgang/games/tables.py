@@ -377,7 +377,8 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             return None
         if not worked:
             heads = self._list(keys["head"], "head")
-            series = self._axis(keys["each"], "each") if _is_table(keys.get("each")) else None
+            has_series = "each" in keys and isinstance(keys["each"].value, dict)
+            series = self._axis(keys["each"], "each") if has_series else None
             each, fields = self._each(keys["each"]) if "each" in keys and series is None else ("", {})
             blank, plain = replace(blank, series=series), self._known()
             grouped = bool(each) and not fields
@@ -590,10 +591,6 @@ class TableReader(PartReading, frozen=True, kw_only=True):
                 return None
             return axis._replace(head=tuple(one for one in made if one is not None))
         return axis
-
-
-def _is_table(item: Located | None) -> bool:
-    return item is not None and isinstance(item.value, dict)
 
 
 def _with_axis(known: Known, axis: TableAxis) -> Known:

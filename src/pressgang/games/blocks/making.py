@@ -215,8 +215,7 @@ class RowPen(Struct, frozen=True):
     def pieces(self) -> list[RowPen]:
         """Return what makes the blocks of each piece of the row, with its number where there are several."""
         count = self.row.quantity if self.row is not None else 1
-        numbers = [str(number) if count > 1 else "" for number in range(1, count + 1)]
-        return [replace(self, scope=InnerScope(self.scope, {"number": number})) for number in numbers]
+        return [self.numbered(str(number) if count > 1 else "") for number in range(1, count + 1)]
 
     def all(self, own: OwnBlock) -> list[Block]:
         """Return the block as often as it is printed: once, or once for each row, side or entry."""
@@ -234,7 +233,7 @@ class RowPen(Struct, frozen=True):
         except Fault as fault:
             raise fault.of(f"{whose}: to" if whose else "to") from None
 
-    def numbered(self, number: int) -> RowPen:
+    def numbered(self, number: int | str) -> RowPen:
         """Return what makes the same with a number, which expressions read."""
         return replace(self, scope=InnerScope(self.scope, {"number": number}))
 
@@ -334,7 +333,9 @@ class RowPen(Struct, frozen=True):
                 found += self.stack([one])
         if own.blocks and not found:
             return None
-        if head and isinstance(head[0], HeadBlock) and found and _is_headless(found[0]):
+        top = found[0] if found else None
+        is_headless = isinstance(top, TableBlock) and top.lines and not any(one.heading for one in top.columns)
+        if head and isinstance(head[0], HeadBlock) and is_headless:
             head = [replace(head[0], close=gap), *head[1:]]
         together = all(one.word in _TOGETHER and not one.each for one in own.blocks)
         under = found if together or own["gap"] is not None else [ColumnBlock(tuple(found))]
@@ -401,7 +402,8 @@ class RowPen(Struct, frozen=True):
         if not own.content:
             return None
         pens = [(one, pen) for one in own.content for pen in (self.entries(one.each) if one.each else [self])]
-        block = StepsBlock(tuple(step_of(pen._text(one.text)) for one, pen in pens))
+        parted = (split_lead(pen._text(one.text)) for one, pen in pens)  # what begins in bold is its name
+        block = StepsBlock(tuple(Step(make_spans(lead) or "", make_spans(rest)) for lead, rest in parted))
         block, high = replace(block, **own.given(("gap",))), own["height"]
         if high is None:
             return block
@@ -728,21 +730,11 @@ _MAKERS: Mapping[str, Callable[[RowPen, OwnBlock], Block | None]] = {
 """What makes a block by its word."""
 
 
-def _is_headless(block: Block) -> bool:
-    return isinstance(block, TableBlock) and block.lines and not any(one.heading for one in block.columns)
-
-
 def _narrow(block: Block, width: Width | None) -> Block:
     """Return a block of a column with a width of its own."""
     if width is None or width.kind == "fr":
         return block
     return RowBlock((block, SpaceBlock(0.0)), (width, FRACTION if width.kind == "mm" else NATURAL), 0.0)
-
-
-def step_of(text: str) -> Step:
-    """Return a step; what begins in bold is its name."""
-    lead, rest = split_lead(text.strip())
-    return Step(make_spans(lead), make_spans(rest)) if lead else Step("", make_spans(text))
 
 
 def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:

@@ -31,7 +31,6 @@ from pressgang.games.expressions.compiling import (
     Fault,
     Scope,
     compiled,
-    plain_name,
     quoted_results,
     result_words,
 )
@@ -174,16 +173,13 @@ class OwnUnit(WithExpressions, frozen=True):
             return None
         try:
             fill = _fill(said.get("fill", ""))
-            code = checked_code(said["sidc"]) if "sidc" in said else _code(said)
+            if "sidc" in said:
+                return symbol_picture(checked_code(said["sidc"]), fill, self.room)
+            code = unit_code(said["unit"], said.get("echelon", ""), said.get("frame", ""))
             return symbol_picture(code, fill, self.room)
         except SymbolError as error:
             key = next(key for key, text in said.items() if _is_wrong(key, text))
-            column = _column(self.texts[key])
-            raise RowFault(CANNOT_WORK_OUT, error.message, error.help, column) from None
-
-
-def _code(said: Mapping[str, str]) -> str:
-    return unit_code(said["unit"], said.get("echelon", ""), said.get("frame", ""))
+            raise RowFault(CANNOT_WORK_OUT, error.message, error.help, self.texts[key].sole_name) from None
 
 
 def _fill(text: str) -> Colour | None:
@@ -208,12 +204,6 @@ def _is_wrong(key: str, text: str) -> bool:
     except SymbolError:
         return True
     return False
-
-
-def _column(text: Template) -> str:
-    """Return the column that is all that a text says, if it is one: a fault is a problem at its cell."""
-    source = text.expressions[0].source.strip() if len(text.parts) == 1 and text.expressions else ""
-    return plain_name(source) if source.replace("-", "_").isidentifier() else ""
 
 
 def unit_of(reading: PartReading, texts: Mapping[str, tuple[Template, Located]]) -> OwnUnit:

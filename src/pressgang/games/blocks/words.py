@@ -15,8 +15,9 @@ from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnFigure, OwnUnit
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
-from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name
+from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
 from pressgang.games.expressions.templates import Template, WithKeys, expressions_in, names_read, shown_value
+from pressgang.games.expressions.values import sole_name
 from pressgang.games.tables import OwnTable
 from pressgang.schema import Choice, Parsed, problems
 from pressgang.schema.keys import SCHEMAS, STRINGS, TEMPLATE, WORD, Counted, Key, keys_of, table_schema
@@ -288,10 +289,9 @@ class OwnBlock(WithKeys, frozen=True, kw_only=True, dict=True):
     @property
     def sole_name(self) -> str:
         """Return the column or value that it consists of, as expressions know it, or an empty text."""
-        source = self.expression.source if self.expression is not None else ""
-        if self.text is not None and len(self.text.parts) == 1 and self.text.expressions:
-            source = self.text.expressions[0].source
-        return plain_name(source.strip()) if source.strip().replace("-", "_").isidentifier() else ""
+        if self.text is not None:
+            return self.text.sole_name
+        return sole_name(self.expression.source) if self.expression is not None else ""
 
     @property
     def called(self) -> str:

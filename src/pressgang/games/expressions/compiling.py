@@ -47,6 +47,7 @@ from pressgang.games.expressions.values import (
     common_type,
     fits,
     list_of,
+    plain_name,
     type_of_value,
 )
 from pressgang.games.problems import BAD_EXPRESSION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, WRONG_TYPES
@@ -268,7 +269,8 @@ class TypeCheck:
                     self.place(at), "+ takes numbers, texts or lists, and this is an entry", "", WRONG_TYPES
                 )
         if not left.is_known or not right.is_known:
-            return common_type((left, right)) if left == right else _known_of(left, right)
+            known = left if left.is_known else right  # not before a row is read is it known what the other is
+            return {"text": TEXT, "flag": NUMBER}.get(known.name, known)
         if left.name == "list" == right.name:
             return common_type((left, right))
         if left.name == "text" == right.name:
@@ -360,12 +362,6 @@ def quoted_results(expression: Expression) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _known_of(left: ValueType, right: ValueType) -> ValueType:
-    """Return the type of a sum of which one part is not known before a row is read."""
-    known = left if left.is_known else right
-    return TEXT if known.name == "text" else NUMBER if known.name == "flag" else known
-
-
 def _way_out(given: ValueType, wanted: ValueType) -> str:
     if given.name == "list" and given.of is not None and given.of.name == "entry":
         return "Name a field of its entries: each(weapons, range)."
@@ -391,11 +387,6 @@ _COMPARED = regex(r"(==|!=|\bin)\s*\[?\s*$")
 """What stands before a word that is compared with a name."""
 _NO_COMPARISON = regex(r"=[<>]|(?<![=!<>])=(?!=)")
 """What is taken for a comparison: `=<`, `=>`, one `=`."""
-
-
-def plain_name(word: str) -> str:
-    """Return a name as expressions know it: without capitals, hyphens as underscores."""
-    return word.replace("-", "_").lower()
 
 
 def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
@@ -689,7 +680,7 @@ class _Parts(ast.NodeTransformer):
         if entry.is_known and entry.name != "entry":
             said = f"{function}( ) goes through a list whose entries have fields, and this is {of.type}"
             raise RefusedPart(self.place.of(listed), said, 'Name a column of kind = "list".', WRONG_TYPES)
-        fields = entry.by_field()
+        fields = dict(entry.fields)
         known = replace(self.known, own={**self.known.own, **fields})
         made = self._inner(then, known)
         self._refuse_nested(made.type, then, function)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pressgang.diagnostics import shown
 from pressgang.games.expressions.arithmetic import Expression, Function, Scope
 from pressgang.games.expressions.compiling import IconsToName, Known, TablesToRead
-from pressgang.games.expressions.values import ANY, NUMBER, TEXT, Fault, ListEntry, Value, ValueType, field_name
+from pressgang.games.expressions.values import ANY, NUMBER, TEXT, Fault, ListEntry, Value, ValueType, plain_name
 from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
@@ -227,11 +227,11 @@ def parts_of(name: str, value: Any) -> Iterator[tuple[str, Any]]:
         yield name, value
         return
     for key, part in value.items():
-        yield from parts_of(f"{name}_{field_name(key)}", part)
+        yield from parts_of(f"{name}_{plain_name(key)}", part)
 
 
 def _plain(value: Any) -> Value:
     """Return a list as a tuple, which can be kept; a table in it as an entry; all else as it is."""
     if isinstance(value, dict):
-        return ListEntry(tuple(map(field_name, value)), tuple(map(_plain, value.values())))
+        return ListEntry(tuple(map(plain_name, value)), tuple(map(_plain, value.values())))
     return tuple(map(_plain, value)) if isinstance(value, list | tuple) else value

@@ -11,7 +11,16 @@ from msgspec import Struct
 from pressgang.diagnostics import Problems, Span, shown
 from pressgang.games.expressions.arithmetic import Expression, Scope
 from pressgang.games.expressions.compiling import Known, compiled
-from pressgang.games.expressions.values import NUMBER, TEXT, MarkedText, Value, ValueType, fits, shown_value
+from pressgang.games.expressions.values import (
+    NUMBER,
+    TEXT,
+    MarkedText,
+    Value,
+    ValueType,
+    fits,
+    shown_value,
+    sole_name,
+)
 from pressgang.games.problems import BAD_EXPRESSION, BAD_MARKUP, WRONG_TYPES
 from pressgang.games.written import Written
 from pressgang.regex import regex
@@ -76,6 +85,11 @@ class Template(Struct, frozen=True):
     def expressions(self) -> tuple[Expression, ...]:
         """Return the expressions in its braces, in order."""
         return tuple(part[0] for part in self.parts if not isinstance(part, str))
+
+    @property
+    def sole_name(self) -> str:
+        """Return the column or value that it consists of, as expressions know it, or an empty text."""
+        return sole_name(self.expressions[0].source) if len(self.parts) == 1 and self.expressions else ""
 
     @property
     def plain(self) -> bool:

@@ -166,10 +166,6 @@ class ValueType(Struct, frozen=True):
         """Return whether it is known before a row is read."""
         return self.name != "any"
 
-    def by_field(self) -> Mapping[str, ValueType]:
-        """Return the types of an entry's fields by name."""
-        return dict(self.fields)
-
 
 _NAMES = {
     "number": "a number", "text": "a text", "flag": "true or false", "entry": "an entry of a list",
@@ -200,9 +196,15 @@ def entry_of(fields: Mapping[str, ValueType]) -> ValueType:
     return ValueType("entry", fields=tuple(fields.items()))
 
 
-def field_name(key: str) -> str:
-    """Return the name in expressions of a key of a table in a list of the file."""
-    return key.replace("-", "_").lower()
+def plain_name(word: str) -> str:
+    """Return a name as expressions know it: without capitals, hyphens as underscores."""
+    return word.replace("-", "_").lower()
+
+
+def sole_name(source: str) -> str:
+    """Return the name that an expression consists of, or an empty text."""
+    word = source.strip()
+    return plain_name(word) if word.replace("-", "_").isidentifier() else ""
 
 
 def fits(given: ValueType, wanted: ValueType) -> bool:
@@ -245,7 +247,7 @@ def type_of_value(value: object) -> ValueType:
     if isinstance(value, list | tuple):
         return list_of(common_type(map(type_of_value, value)))
     if isinstance(value, dict):
-        return entry_of({field_name(key): type_of_value(one) for key, one in value.items()})
+        return entry_of({plain_name(key): type_of_value(one) for key, one in value.items()})
     return ANY
 
 

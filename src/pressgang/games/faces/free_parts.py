@@ -383,23 +383,15 @@ def read_design(reading: Reading, backs: bool = True) -> OwnDesign:
 
     Faults go into `reading.found`.
     """
-    ground, frame, foot = (reading.item(key) for key in ("ground", "frame", "foot"))
-    return OwnDesign(
-        _read_ground(reading, ground) if ground is not None else None,
-        _read_frame(reading, frame) if frame is not None else None,
-        _read_parts(reading, backs),
-        reading.flag(foot, True),
-    )
-
-
-def _read_parts(reading: Reading, backs: bool) -> tuple[OwnPart, ...]:
-    item = reading.item("part")
-    if item is None:
-        return ()
+    ground, frame, item, foot = (reading.item(key) for key in ("ground", "frame", "part", "foot"))
+    own_ground = _read_ground(reading, ground) if ground is not None else None
+    own_frame = _read_frame(reading, frame) if frame is not None else None
     entries, way_out = reading.list_of(item, "a list of parts"), "Draw some of them in one picture."
-    entries = reading.at_most(MOST_PARTS, item, entries, "the sheet has", "parts", way_out)
-    parts = (_part(reading, one, number, backs) for number, one in enumerate(entries, 1))
-    return tuple(part for part in parts if part is not None)
+    if item is not None:
+        entries = reading.at_most(MOST_PARTS, item, entries, "the sheet has", "parts", way_out)
+    parts = [_part(reading, one, number, backs) for number, one in enumerate(entries, 1)]
+    made = tuple(part for part in parts if part is not None)
+    return OwnDesign(own_ground, own_frame, made, reading.flag(foot, True))
 
 
 def _part(reading: Reading, item: Located, number: int, backs: bool) -> OwnPart | None:

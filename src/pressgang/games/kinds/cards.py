@@ -295,7 +295,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         cards = self._cards(known, letters, found)
         told = self.foot_text(self.maker(known, letters), found)
         lines: tuple[str, ...] = ()
-        if not self._has_notes(known):
+        first = self.maker(known, Footnotes(brief.rules)).pens(self.each)[:1] if self.note_blocks else ()
+        if not any(pen.holds(one) for pen in first for one in self.note_blocks):
             lines = run_on(letters) if self.is_strips or self.note_blocks else letters.lines()
         notes = (*filter(None, (told,)), *lines, *self.credits(brief))
         layouts = list(self._layouts(brief, notes, cards, letters))
@@ -345,11 +346,6 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
                 return []
             pens = [pen.numbered(number) for number in numbers for pen in pens]
         return [card for _, card in self.made(pens, found, partial(self._card, forces)) if card.count]
-
-    def _has_notes(self, brief: Brief[CommonColumns]) -> bool:
-        """Return whether the footnotes stand on the cards."""
-        pens = self.maker(brief, Footnotes(brief.rules)).pens(self.each)[:1] if self.note_blocks else ()
-        return any(pen.holds(one) for pen in pens for one in self.note_blocks)
 
     def _card(self, forces: WatchedForces, pen: RowPen) -> CardRow:
         """Return the card of a row. Unless known, its blocks are made now, for faults. Raises `Fault`."""
@@ -457,7 +453,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         """Return the cards in this layout, and what has no room in it: all of that if it is `told`."""
         met = Problems()
         if min(layout.blank.room.width, layout.blank.room.height) < _LEAST_ROOM:
-            said = f"{self._measure(layout)} leave no room to write on {brief.paper.label()}"
+            cards_of = f"cards of {self.cut_size}" if self.cut_size else f"{self.shared} cards to a page"
+            said = f"{cards_of} leave no room to write on {brief.paper.label()}"
             way_out = "Take fewer to a page, a larger size or paper, or smaller margins."
             return (), (problems.FORM_TOO_LARGE.at(brief.place, said, way_out),)
         pieces: list[Piece] = []
@@ -588,9 +585,6 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         is_form = self.is_strips or self.pieces
         rule = problems.form_rule(overrun.block, overrun.way) if is_form else problems.CARD_TOO_SMALL
         return rule.at(card.span, said, way_out)
-
-    def _measure(self, layout: CardLayout) -> str:
-        return f"cards of {self.cut_size}" if self.cut_size else f"{self.shared} cards to a page"
 
 
 @dataclass(frozen=True, kw_only=True)

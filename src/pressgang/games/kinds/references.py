@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.scene import Colour, grey
+from pressgang.drawing.scene import grey
 from pressgang.games.blocks.making import RowPen
 from pressgang.games.blocks.sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.blocks.words import WIDE, OwnBlock
@@ -60,12 +60,13 @@ class Reference(BlockSheet):
 
         made = [one for _, own in self.made(maker.pens(self.each), found, sections_of) for one in own]
         made = [] if found.has_errors else made
+        side = brief.forces[0].palette.accent if brief.forces else grey(0.8)
         return reference_sheet(
             brief,
             self.title,
             made,
             found,
-            accent=self._accent(brief),
+            accent=side if self.of_side else self.accent,
             columns=self.columns,
             sizes=self.sizes,
             column=self.column,
@@ -73,12 +74,6 @@ class Reference(BlockSheet):
             noted=self.noted,
             measured=self.ruler,
         )
-
-    def _accent(self, brief: Brief[CommonColumns]) -> Colour:
-        """Return the game's accent, or that of the first side, grey where there is none."""
-        if not self.of_side:
-            return self.accent
-        return brief.forces[0].palette.accent if brief.forces else grey(0.8)
 
 
 def _sizes(reading: Reading, item: Located) -> tuple[Size, ...]:

@@ -99,7 +99,9 @@ class OwnRoster(BlockSheet):
         columns = []
         for index, (own, head) in enumerate(zip(self.own_columns, heads, strict=True)):
             cells = [line.cells[index] for side in sides for line in side.lines]
-            usual: Align = "centre" if _numeric(cells) else "left"
+            texts = [cell.string for cell in cells if isinstance(cell, TextBlock)]
+            is_numeric = texts and len(texts) == len(cells) and all(map(_NUMBER.fullmatch, texts))
+            usual: Align = "centre" if is_numeric else "left"
             under = kit.made(own.under) if own.under is not None else None
             align = own.align or usual
             columns.append(Column(head, align=align, heading_bold=True, given=own.width, under=under))
@@ -205,12 +207,6 @@ class OwnRoster(BlockSheet):
                 raise Fault(f"the total of {one.source} {fault.said}") from None
             sums.append((at, label, shown_value(value)))
         return tuple(sums)
-
-
-def _numeric(cells: Sequence[Block]) -> bool:
-    """Return whether all that stands in a column is numbers."""
-    texts = [cell.string for cell in cells if isinstance(cell, TextBlock)]
-    return bool(texts) and len(texts) == len(cells) and all(_NUMBER.fullmatch(text) for text in texts)
 
 
 def _aligned(side: RosterSide[CommonColumns], columns: Sequence[Column]) -> RosterSide[CommonColumns]:
