@@ -50,21 +50,16 @@ Finder = Callable[[Muster[Any]], Iterable[Diagnostic]]
 def _limits(columns: Iterable[GameColumn]) -> Finder:
     def find(muster: Muster[Any]) -> Iterator[Diagnostic]:
         for column in columns:
-            least, most = column.table.least, column.table.most
+            least, most, way_out = column.table.least, column.table.most, ""
             if column.table.kind == "whole":
                 least, most = (None if limit is None else int(limit) for limit in (least, most))
-            limits = Limits(least, most, help="" if column.table.kind == "whole" else _between(least, most))
+            elif least is not None and most is not None:
+                way_out = f"Write a number from {least:,} to {most:,}."
+            limits = Limits(least, most, help=way_out)
             name, label = column.attribute, column.label
             yield from within(OUTSIDE_LIMITS, muster.rows(name), name, limits, name=label, of=row_name)
 
     return find
-
-
-def _between(least: float | None, most: float | None) -> str:
-    """Return what to write where a number need not be whole."""
-    if least is None or most is None:
-        return ""
-    return f"Write a number from {least:,} to {most:,}."
 
 
 def finder(check: OwnCheck, names: Vocabulary) -> Finder:

@@ -280,7 +280,7 @@ class OwnTable(Struct, frozen=True):
 
     def read(self) -> tuple[str, ...]:
         """Return the names that its cells read, but for its own two."""
-        return self._names(self._expressions())
+        return self._names(expressions_in(*self._cells(), self.tint, *(axis.of for axis in self._axes)))
 
     def _names(self, expressions: Iterable[Expression]) -> tuple[str, ...]:
         names = dict.fromkeys(name for one in expressions for name in one.names)
@@ -300,10 +300,6 @@ class OwnTable(Struct, frozen=True):
         rows = (*self.rows, *self.foot, self.head, self.beside, tuple(text for text, _ in self.groups))
         more = (self.cell, self.blank, *(text for axis in self._axes for text in axis.head))
         return [*(cell for row in rows for cell in row), *(cell for cell in more if cell is not None)]
-
-    def _expressions(self) -> Iterator[Expression]:
-        """Yield all that it works out."""
-        yield from expressions_in(*self._cells(), self.tint, *(axis.of for axis in self._axes))
 
 
 def _place_of(key: Value, values: Sequence[Value | None]) -> int | None:

@@ -331,9 +331,7 @@ def _canonical(markup: str) -> str:
 def _by_paragraph(written: str, item: Located) -> list[tuple[str, Located]]:
     """Return a text and its translation, or their paragraphs where they have equally many."""
     keys = _paragraphs(written)
-    if not isinstance(item.value, str):
-        return [(" ".join(written.split()), item)]
-    parts = _paragraphs(item.value)
+    parts = _paragraphs(item.value) if isinstance(item.value, str) else []
     if len(parts) != len(keys):
         return [(" ".join(written.split()), item)]
     return [(key, item._replace(value=part)) for key, part in zip(keys, parts, strict=True)]
@@ -341,6 +339,8 @@ def _by_paragraph(written: str, item: Located) -> list[tuple[str, Located]]:
 
 def _translated(written: str, text: Phrase, item: Located) -> Located:
     """Return the translation with the signs of the key in place of the key's own expressions and numbers."""
+    if isinstance(item.value, list):
+        return item._replace(value=[_translated(written, text, one) for one in item.value])
     numbers = NUMBER.findall(_EXPRESSION.sub("", written))
 
     def form(value: str) -> str:
@@ -361,11 +361,4 @@ def _translated(written: str, text: Phrase, item: Located) -> Located:
         signed = "".join(part if at % 2 else NUMBER.sub(number, part) for at, part in enumerate(parts))
         return _without_style_of_expressions(_EXPRESSION.sub(sign, signed))
 
-    if isinstance(item.value, str):
-        return item._replace(value=form(item.value))
-    if isinstance(item.value, list):
-        forms = [
-            one._replace(value=form(one.value)) if isinstance(one.value, str) else one for one in item.value
-        ]
-        return item._replace(value=forms)
-    return item
+    return item._replace(value=form(item.value)) if isinstance(item.value, str) else item

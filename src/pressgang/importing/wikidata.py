@@ -69,11 +69,6 @@ def unit_of(text: str) -> WikidataUnit | None:
     return _units().get(item_number(text)) or _units_by_label().get(_folded(text))
 
 
-def known_units(measure: Measured) -> str:
-    """Return the first label of each unit of a dimension, for a message."""
-    return ", ".join(unit.labels.split(", ")[0] for unit in _units().values() if unit.measure == measure)
-
-
 def _folded(text: str) -> str:
     return " ".join(text.casefold().replace(".", " ").split())
 
@@ -329,15 +324,10 @@ def read_types(table: Table, kind: Sought | None, found: Problems) -> tuple[Comm
         made = _type(sort, number, same, met)
         found.extend(met.found)
         if made is not None and not met.has_errors and all(line.has_read() for line in same):
-            types.append(replace(made, name=_own_name(made.name, number, names)))
+            name = made.name if made.name not in names else f"{made.name} ({number})"
+            names.add(name)
+            types.append(replace(made, name=name))
     return tuple(types)
-
-
-def _own_name(name: str, number: str, taken: set[str]) -> str:
-    """Return the name, with the item's number if another item has the name already."""
-    own = name if name not in taken else f"{name} ({number})"
-    taken.add(own)
-    return own
 
 
 def _has_columns(table: Table, sort: Wanted, found: Problems) -> bool:
@@ -402,9 +392,10 @@ def _by_item(lines: Iterable[WikidataLine], found: Problems) -> dict[str, list[W
 
 def _type(sort: Wanted, number: str, lines: Sequence[WikidataLine], found: Problems) -> CommonColumns | None:
     """Return the type of an item's lines, or None if they give it no scale."""
+    nations = (line.country_label for line in lines)
     values: dict[str, Any] = {
         "name": _name(number, lines, found),
-        "side": _nation(lines),
+        "side": next((nation for nation in nations if nation and not item_number(nation)), ""),
         "source": f"Wikidata {number}",
         "record": lines[0].record,
     }
@@ -433,12 +424,6 @@ def _name(number: str, lines: Sequence[WikidataLine], found: Problems) -> str:
     way_out = "Write a name into the table or the stat file, or ask for another language."
     found.report(NO_LABEL, lines[0].at("item_label"), message, way_out)
     return number
-
-
-def _nation(lines: Sequence[WikidataLine]) -> str:
-    return next(
-        (line.country_label for line in lines if line.country_label and not item_number(line.country_label)), ""
-    )
 
 
 def _find_agreed_value(dimension: Dimension, lines: Sequence[WikidataLine], found: Problems) -> float | None:
@@ -483,7 +468,8 @@ def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
     what = (
         f"{shown(text)} is no unit of {measure} that we know" if text else f"{dimension.name} has no unit here"
     )
-    way_out = f"Write one of {known_units(measure)}, or the number of its item."
+    known = (unit.labels.split(", ")[0] for unit in _units().values() if unit.measure == measure)
+    way_out = f"Write one of {', '.join(known)}, or the number of its item."
     found.report(UNKNOWN_UNIT, line.at(where), what, way_out)
     return 1.0
 

@@ -178,11 +178,6 @@ class PrintedFor(NamedTuple):
             **more,
         )
 
-    @property
-    def has_content(self) -> bool:
-        """Return whether the sheet has blocks."""
-        return any(self.reading.item(key) is not None for key in ("layout", "sections"))
-
     def content(self, example: str) -> tuple[OwnBlock, ...]:
         """Return the blocks of the sheet: of its `layout`, or its `sections`."""
         layout, sections = self.reading.item("layout"), self.reading.item("sections")

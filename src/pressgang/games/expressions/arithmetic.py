@@ -96,10 +96,6 @@ class Function(NamedTuple):
             shown += f"[, {name}]" if shown else f"[{name}]"
         return f"{self.name}({shown}{', …' if self.repeats else ''})"
 
-    def type_of(self, given: Sequence[ValueType]) -> ValueType:
-        """Return the type of what it gives for values of these types."""
-        return self.gives if isinstance(self.gives, ValueType) else self.gives(given)
-
 
 def _extreme(work: Callable[..., Any]) -> Callable[..., int | float]:
     def extreme(*values: Any) -> int | float:

@@ -330,7 +330,7 @@ class TypeCheck:
         for at, (one, argument) in enumerate(zip(given, arguments, strict=True)):
             wanted = takes[min(at, len(takes) - 1)]
             self.want(one, wanted, argument, f"{function.name}( ) takes {wanted} here")
-        return function.type_of(given)
+        return function.gives if isinstance(function.gives, ValueType) else function.gives(given)
 
 
 def result_words(expression: Expression) -> frozenset[str]:

@@ -215,22 +215,16 @@ class OwnFace(Struct, frozen=True):
         """Return the number of letters that its counters have in turn; 1 if they are all alike."""
         return max([len(part.letters(scope)) for part in self.parts("dots")], default=0) or 1
 
-    def keeping(self, words: Iterable[str]) -> OwnFace:
+    def keeping(self, words: Sequence[str]) -> OwnFace:
         """Return the same with the contents that show these to be shed last."""
-        kept = tuple(words)
-        places = tuple(
-            (place, tuple(replace(part, kept=any(map(part.shows, kept))) for part in parts))
-            for place, parts in self.places
-        )
-        return replace(self, places=places)
+        return self._changed(lambda part: replace(part, kept=any(map(part.shows, words))))
 
     def in_room(self, room: SymbolRoom) -> OwnFace:
         """Return the same with its military symbols in one room, so that all of a sheet have one scale."""
-        places = tuple(
-            (place, tuple(replace(one, unit=one.unit and replace(one.unit, room=room)) for one in parts))
-            for place, parts in self.places
-        )
-        return replace(self, places=places)
+        return self._changed(lambda part: replace(part, unit=part.unit and replace(part.unit, room=room)))
+
+    def _changed(self, change: Callable[[PlacePart], PlacePart]) -> OwnFace:
+        return replace(self, places=tuple((place, tuple(map(change, parts))) for place, parts in self.places))
 
     def parts(self, *what: What) -> Iterable[PlacePart]:
         """Return all contents of these kinds."""
@@ -412,12 +406,8 @@ def _block(reading: PartReading, item: Located, word: BlockName, place: FacePlac
 
 def _bare(reading: PartReading, item: Located) -> PlacePart | None:
     """Return a text, or the bare word of a content."""
-    word = item.value if isinstance(item.value, str) else ""
-    if word in BARE and word != "dots":
-        return PlacePart(what=word)
-    if word == "dots":
-        return _made(reading, "dots", item)
-    return _made(reading, "text", item)
+    word: What = item.value if isinstance(item.value, str) and item.value in BARE else "text"
+    return PlacePart(what="name") if word == "name" else _made(reading, word, item)
 
 
 def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:

@@ -391,16 +391,11 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     def shows_likeness(self) -> bool:
         return super().shows_likeness or self.design.shows_likeness()
 
-    def _strips(
-        self,
-        brief: Brief[CommonColumns],
-        notes: tuple[str, ...],
-        cards: Sequence[CardRow],
-        letters: Footnotes,
-        least: float,
+    def _page(
+        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow], letters: Footnotes
     ) -> CardLayout:
         """Return the layout of strips: as wide as the page, or side by side, and as high as the highest."""
-        area = brief.paper.area(notes)
+        area, least = brief.paper.area(notes), self.strips or 0.0
         most = area.height - ABOVE_NOTES
         grows = any(card.blocks().front.grows for card in cards)
         count = sum(card.count for card in cards)
@@ -431,8 +426,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     ) -> Iterator[CardLayout]:
         """Yield the ways in which the cards may lie, the first one first."""
         size = self.cut_size
-        if self.is_strips and self.strips is not None:
-            yield self._strips(brief, notes, cards, letters, self.strips)
+        if self.is_strips:
+            yield self._page(brief, notes, cards, letters)
             return
         if size is not None:
             blank = card_blank(size.width, size.height, cut=True, banded=self.banded, safe=self.safe)
@@ -610,16 +605,6 @@ class PadCards(OwnCards):
         """Return whether the forms share a page and are not cut out at a size of their own."""
         return self.cut_size is None
 
-    def _layouts(
-        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow], letters: Footnotes
-    ) -> Iterator[CardLayout]:
-        """Yield the layout of a page, or those of forms that are cut out."""
-        return (
-            iter([self._page(brief, notes, cards, letters)])
-            if self.is_strips
-            else super()._layouts(brief, notes, cards, letters)
-        )
-
     def _page(
         self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow], letters: Footnotes
     ) -> CardLayout:
@@ -689,6 +674,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     frame, pad = design.frame, _of_page(reading, "pad", _PAD_LINES)
     own = PadCards if pad else BackedCards if back or design.has_back else OwnCards
     blocks = (*front, *back)
+    has_blocks = any(reading.item(key) is not None for key in ("layout", "sections"))
     read_names = {name for one in expressions_in(blocks) for name in one.every_name()}
     return whose.kind(
         own,
@@ -699,7 +685,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         reads_room=not read_names.isdisjoint(room),
         note_blocks=tuple(one for one in every_block(blocks) if one.word == "notes"),
         design=design,
-        banded=design.foot and not design.has_ground and whose.has_content,
+        banded=design.foot and not design.has_ground and has_blocks,
         safe=frame.stands(_SMALL_CARD) + frame.width + _CLEAR if frame is not None else 0.0,
         strips=_of_page(reading, "strips", _STRIP_WIDTH),
         lines=pad,

@@ -18,7 +18,7 @@ from pressgang.games.blocks.words import OwnBlock
 from pressgang.games.expressions.arithmetic import InnerScope
 from pressgang.games.expressions.compiling import Expression, Fault, Scope
 from pressgang.games.expressions.scopes import Vocabulary
-from pressgang.games.expressions.templates import Template, shown_value
+from pressgang.games.expressions.templates import Template, expressions_in, shown_value
 from pressgang.games.expressions.values import NUMBER, TEXT
 from pressgang.games.faces.free_parts import DESIGN, OwnColour, OwnDesign, read_colour, read_design
 from pressgang.games.faces.places import (
@@ -280,23 +280,21 @@ def read(reading: Reading) -> type[AnyKind] | None:
         names = reading.names
         names = replace(names, rules=names.rules | {"number"}, types={**names.types, "number": TEXT})
         reading = replace(reading, names=names)
-    front = read_face(reading, item, "the front") if item is not None else OwnFace(())
+    faces = [read_face(reading, item, "the front") if item is not None else OwnFace(())]
     back, of_back = reading.item("back"), reading.item("back-legend")
-    own_back = read_face(reading, back, "the back") if back is not None else None
-    rooms = [part.unit.room for face in (front, own_back) if face
-             for part in face.parts("unit", "sidc") if part.unit]  # fmt: skip
+    faces += [read_face(reading, back, "the back")] if back is not None else []
+    rooms = [part.unit.room for face in faces for part in face.parts("unit", "sidc") if part.unit]
     if rooms:
-        room = joined_rooms(rooms)
-        front, own_back = front.in_room(room), own_back and own_back.in_room(room)
-    faces = _keeping(reading, tuple(face for face in (front, own_back) if face is not None))
-    front, own_back = faces[0], faces[1] if own_back is not None else None
-    turns = {part["turn"] or 0.0 for face in (front, own_back) if face for part in face.parts("likeness")}
+        faces = [face.in_room(joined_rooms(rooms)) for face in faces]
+    faces = _keeping(reading, faces)
+    front, own_back = faces[0], faces[1] if back is not None else None
+    turns = {part["turn"] or 0.0 for face in faces for part in face.parts("likeness")}
     if len(turns) > 1:
         said = f"the likeness is turned by {' and '.join(f'{turn:g}' for turn in sorted(turns))} degrees"
         way_out = "It stands alike on both sides: write one turn at each."
         place = back or item
         reading.fault((place or reading.sheet.entry).span, said, way_out)
-    parts = [part for face in (front, own_back) if face for part in face.parts("text") if part.is_numbered]
+    parts = [part for face in faces for part in face.parts("text") if part.is_numbered]
     if pieces is not None and len(parts) == 0:
         reading.without_effect("pieces", pieces, "texts without {number}", ("back", "keep"))
     design, ink = read_design(reading), reading.item("ink")
@@ -318,7 +316,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     )
 
 
-def _keeping(reading: Reading, faces: tuple[OwnFace, ...]) -> tuple[OwnFace, ...]:
+def _keeping(reading: Reading, faces: Sequence[OwnFace]) -> list[OwnFace]:
     """Return the faces with what is to be kept longest; a word for nothing on them is a problem."""
     item = reading.item("keep")
     words = reading.list_of(item, "a list of what is kept")
@@ -327,9 +325,7 @@ def _keeping(reading: Reading, faces: tuple[OwnFace, ...]) -> tuple[OwnFace, ...
         name = str(word.value)
         if not any(part.shows(name) for part in shown_there):
             known = {str(part.what) for part in shown_there if part.what in KEPT_WHATS}
-            known.update(
-                name for part in shown_there for one in part.expressions() for name in one.every_name()
-            )
+            known |= {name for one in expressions_in(*shown_there) for name in one.every_name()}
             way_out = f"{suggestion(name, known)}On its counters are {', '.join(sorted(known))}."
             said = f"keep = {shown(name)} has no effect: nothing on the counters shows it"
             reading.fault(word.span, said, way_out)
@@ -337,4 +333,4 @@ def _keeping(reading: Reading, faces: tuple[OwnFace, ...]) -> tuple[OwnFace, ...
             said = f"keep = {shown(name)} has no effect: {_ALWAYS[name]}"
             way_out = f"Leave it out; what may be kept: {', '.join(KEPT_WHATS)}, or a column that is shown."
             reading.fault(word.span, said, way_out)
-    return tuple(face.keeping(str(word.value) for word in words) for face in faces)
+    return [face.keeping([str(word.value) for word in words]) for face in faces]

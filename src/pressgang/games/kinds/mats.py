@@ -71,11 +71,9 @@ def read(reading: Reading) -> type[AnyKind] | None:
     base = with_defaults(CLASSES[keys.kind], style, OwnNotes)
     named = reading.item("terrain")
     content: dict[str, object] = {"land_home": reading.game.file.parent if named is not None else None}
-    texts = [(reading.item(key), key != "note") for key in ("ground-note", "note")]
     of_kit = reading.of("kit")
-    read_texts = [(of_kit.template(item), ground) for item, ground in texts if item is not None]
-    content["own_notes"] = tuple((text, ground) for text, ground in read_texts if text is not None)
-    content["vocabulary"] = reading.names
+    texts = ((of_kit.template(reading.item(key)), key != "note") for key in ("ground-note", "note"))
+    content |= {"own_notes": tuple(one for one in texts if one[0] is not None), "vocabulary": reading.names}
     half = reading.item("half-hexes")
     if half is not None and keys.kind == "square-mat":
         reading.refuse(half, "is of half hexes, and this is a mat of squares", "Leave it out.")
