@@ -32,8 +32,8 @@ from pressgang.print_options import every_parameter
 from pressgang.profiles import Profile
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Choice, Declared, Row, WordList, declared
+from pressgang.schema.declare import Parameter
 from pressgang.schema.keys import Key
-from pressgang.schema.parameters import Parameter
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.cutting import BoardOptions, CounterOptions, CutSheet
 from pressgang.sheets.faces.signs import SIGNS

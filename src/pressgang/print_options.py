@@ -29,7 +29,7 @@ from pressgang.schema import (
     declared,
 )
 from pressgang.schema import problems as schema_problems
-from pressgang.schema.parameters import UNSET, Parameter, PathKind, Shell, parameter, parameters
+from pressgang.schema.declare import UNSET, Parameter, PathKind, Shell, parameter, parameters
 from pressgang.structs import NamedTuple, dataclass, replace
 
 FILE = PathKind()

@@ -28,7 +28,7 @@ from pressgang.print_options import (
     every_parameter,
 )
 from pressgang.schema import FLAG, Choice, declared
-from pressgang.schema.parameters import Parameter, parameter, parameters
+from pressgang.schema.declare import Parameter, parameter, parameters
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL
 from tests import docs_tables

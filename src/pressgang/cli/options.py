@@ -10,7 +10,7 @@ import click
 from pressgang.cli.common import FILE
 from pressgang.print_options import FIRST, GROUPS, LoadOptions, PrintOptions, RunOptions, every_parameter
 from pressgang.schema import Kind, ListOf, Refused
-from pressgang.schema.parameters import Parameter, PathKind, pick_options
+from pressgang.schema.declare import Parameter, PathKind, pick_options
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

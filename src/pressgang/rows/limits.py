@@ -8,8 +8,6 @@ from __future__ import annotations
 from pressgang.schema import Whole, option
 from pressgang.structs import dataclass
 
-ROW_LIMIT = 10_000
-KIT_LIMIT = 100_000
 ROW_CEILING = 100_000
 KIT_CEILING = 200_000
 """The ceiling to which a kit can raise them."""
@@ -25,5 +23,5 @@ PAGES = 2_500
 class LimitsTable:
     """The keys of a kit's `[limits]`."""
 
-    row: int = option(Whole(1, ROW_CEILING), ROW_LIMIT, help="pieces of one row")
-    kit: int = option(Whole(1, KIT_CEILING), KIT_LIMIT, help="pieces of the kit")
+    row: int = option(Whole(1, ROW_CEILING), 10_000, help="pieces of one row")
+    kit: int = option(Whole(1, KIT_CEILING), 100_000, help="pieces of the kit")

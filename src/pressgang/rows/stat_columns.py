@@ -201,13 +201,11 @@ def check_unlikely_sizes(rows: Iterable[Row]) -> Iterator[Diagnostic]:
         for size in row.sizes() if isinstance(row, CommonColumns) else ():
             value = vars(row).get(size.column)  # most are not there
             if value is not None and not size.least <= value <= size.most and row.has_read(size.column):
-                yield UNLIKELY_SIZE.at(row.at(size.column), _what(size, value), _way_out(size, value))
-
-
-def _what(size: SizeRange, value: float) -> str:
-    if value > size.most:
-        return f"{size.column} is {value:g} m, more than {size.of} has: at most {size.most:g} m"
-    return f"{size.column} is {value:g} m, less than {size.of} has: at least {size.least:g} m"
+                compared, limit = f"less than {size.of} has", f"at least {size.least:g} m"
+                if value > size.most:
+                    compared, limit = f"more than {size.of} has", f"at most {size.most:g} m"
+                said = f"{size.column} is {value:g} m, {compared}: {limit}"
+                yield UNLIKELY_SIZE.at(row.at(size.column), said, _way_out(size, value))
 
 
 def _way_out(size: SizeRange, value: float) -> str:

@@ -22,7 +22,7 @@ from pressgang.jobs.loading import load_stats
 from pressgang.jobs.printing import format_short, known_format, lay_run
 from pressgang.print_options import CUT_FORMATS
 from pressgang.schema import Declared, Refused, declared
-from pressgang.schema.parameters import UNSET, value_name
+from pressgang.schema.declare import UNSET, value_name
 from pressgang.sheets.base import AnyKind
 from pressgang.structs import replace
 from pressgang.systems.base import AnySystem
