@@ -63,7 +63,9 @@ SHAPES = st.builds(
     ),
     cockpit_m=optional(0, 60),
     gear=st.sampled_from(get_args(Gear)),
-    fairings=st.lists(st.sampled_from(["gear", "guns", "flaps", "blisters", "nose"]), max_size=4).map(tuple),
+    fairings=st.lists(st.sampled_from(["gear", "guns", "cannon", "flaps", "blisters", "nose"]), max_size=4).map(
+        tuple
+    ),
     fillet=optional(0, 1),
     centre_m=optional(0, 100),
     sweep_te_deg=optional(-60, 70),

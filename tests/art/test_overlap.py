@@ -145,7 +145,7 @@ def test_gear_and_guns_stand_ahead_of_the_wing(column: str, value: object, reach
 
 
 def test_the_il_2_has_its_pods() -> None:
-    assert SHAPES["Ильюшин Ил-2"].fairings == ("gear",)
+    assert SHAPES["Ильюшин Ил-2"].fairings == ("gear", "guns")
 
 
 @pytest.mark.parametrize(("measure", "fairings", "kink"), [(0.4, (), 0.4), (None, ("root",), 0.1)])
@@ -281,6 +281,29 @@ def test_tail_turret_and_floats_stand_where_the_columns_say() -> None:
     assert box(drawing.glass[-1:]).centre[1] == pytest.approx(8.0)
     ends = [(box((part,)).y, box((part,)).bottom) for part in drawing.solid]
     assert (pytest.approx(1.5), pytest.approx(10.0)) in ends
+
+
+def test_cannon_stand_in_pairs() -> None:
+    p = proportions(replace(SHAPES["Hawker Typhoon IB"], fairings=("cannon",)))
+    barrels = draw_extras(p, wing_plan(p, 0.0), lambda y: 0.5, 0.02).solid
+    middles = sorted(box((part,)).centre[0] for part in barrels)
+    assert middles == pytest.approx([-0.37 * p.semi, -0.31 * p.semi, 0.31 * p.semi, 0.37 * p.semi])
+
+
+def test_two_open_cockpits_reach_from_where_to_where_the_columns_say() -> None:
+    pilot, gunner = drawn(
+        AircraftShape(wings=2, length_m=10.0, cockpit="tandem", canopy_m=4.0, canopy_end_m=7.0)
+    ).glass
+    assert box((pilot,)).y == pytest.approx(4.0)
+    assert box((gunner,)).bottom == pytest.approx(7.0)
+
+
+def test_a_pod_may_be_glass_to_its_nose() -> None:
+    solid, glass = (
+        drawn(AircraftShape(engines=2, tail="twin", body="twin-boom", turrets=1, fairings=names)).glass[0]
+        for names in ((), ("nose",))
+    )
+    assert box((glass,)).y < 0.5 * box((solid,)).y
 
 
 def test_a_trainer_has_two_open_cockpits() -> None:

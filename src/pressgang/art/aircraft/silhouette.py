@@ -58,8 +58,9 @@ def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float
     if "gear" in p.fairings:
         size = 0.75 * p.metre * min(p.span / _OF_POD, 1.4) ** 2.5
         drawing += _ahead(wing, _TRACK["gear"] * p.semi, size, max(0.46 * size, 0.24 * p.metre), 0.4)
-    if "guns" in p.fairings:
-        drawing += _ahead(wing, 0.31 * p.semi, 0.85 * p.metre, max(0.05 * p.metre, 0.7 * line), 0.9)
+    barrels = (0.31, 0.37) if "cannon" in p.fairings else (0.31,) if "guns" in p.fairings else ()
+    for share in barrels:
+        drawing += _ahead(wing, share * p.semi, 0.85 * p.metre, max(0.05 * p.metre, 0.7 * line), 0.9)
     if p.root_kink_m or "root" in p.fairings:
         drawing += _root(p, wing)
     if "blisters" in p.fairings:
@@ -227,8 +228,9 @@ def _crew(p: Proportions, work: Glazing, at: float) -> Drawing:
         return (at - before if front is None else p.start + front, behind if end is None else p.start + end)
 
     if p.cockpit in ("open", "tandem"):
-        drawing = work.pane(at - 0.55 * m, at + 0.5 * m, half, (0.8, 0.7), 1)
-        rear = work.pane(at + 1.0 * m, at + 2.0 * m, half, (0.7, 0.7), 0)
+        front, end = reach(0.55 * m, at + 2.0 * m)
+        drawing = work.pane(front, front + 1.05 * m, half, (0.8, 0.7), 1)
+        rear = work.pane(front + 1.55 * m, end, half, (0.7, 0.7), 0)
         gunner = p.turrets and p.role == "single" and p.body != "flying-boat"
         return drawing + rear if gunner or p.cockpit == "tandem" else drawing
     if p.cockpit == "closed":
@@ -275,7 +277,7 @@ def _pod(p: Proportions, work: Glazing, at: float) -> Drawing:
     if not p.turrets:
         return work.pane(at - 0.8 * m, at + 1.3 * m, half, (0.6, 0.2), 2)
     end = work.profile.end
-    drawing = work.house(0.16 * end, 0.58 * end, half * 1.1, 5)
+    drawing = work.house((0.02 if "nose" in p.fairings else 0.16) * end, 0.58 * end, half * 1.1, 5)
     return drawing + work.pane(0.74 * end, 0.985 * end, half, (0.8, 0.6), 3)
 
 
