@@ -262,8 +262,9 @@ def test_cowling_rear_body_and_nacelles_reach_as_far_as_the_columns_say() -> Non
         profile = body_profile(p, wing_plan(p, 0.0))
         assert profile.widths[0][1] == pytest.approx(0.045 * 8.0 + length)
         assert profile.half_at(0.68 * 8.0) == pytest.approx(0.25)
-    gaps = [len(drawn(replace(shape, cowl_m=length)).lines) for length in (0.4, 1.5)]
-    assert gaps[0] == gaps[1] + 3  # between bare cylinders, in place of the one line of the gills
+    bare, cowled = (drawn(replace(shape, cowl_m=length)) for length in (0.4, 1.5))
+    assert len(bare.glass) == len(cowled.glass) + 4  # the gaps between bare cylinders
+    assert len(bare.lines) == len(cowled.lines) - 1  # in place of the line of the gills
     for behind in (-0.5, 1.5):
         p = proportions(AircraftShape(span_m=18.0, engines=2, engine_end_m=behind))
         wing = wing_plan(p, engine_rows(p)[0])

@@ -377,15 +377,20 @@ def _has_bare_cylinders(p: Proportions) -> bool:
     return p.cowl_m is not None and p.cowl_m < 0.5 * p.metre
 
 
-def nose_line(p: Proportions) -> Drawing:
-    """Draw the gills of the radial in the nose, the gaps between its bare cylinders, or a spinner's foot."""
+def nose_line(p: Proportions, line: float) -> Drawing:
+    """Draw the gills of the radial in the nose, the gaps between its bare cylinders, or a spinner's foot.
+
+    `line` is the width of a line in metres, the least that a gap has.
+    """
     covered = p.wings > 1 and p.radial_nose and p.cowl_m is None
     if not p.nose_engine or p.body == "twin-boom" or covered:
         return Drawing()
     if p.radial_nose and _has_bare_cylinders(p):
         half, top, y = p.nose_half or p.body_half, 0.045 * p.length, _cowl_end(p, p.length)
-        gaps = (half * share for share in (-0.78, -0.26, 0.26, 0.78))
-        return Drawing(lines=tuple(polyline(((x, top), (x, y))) for x in gaps))
+        wide = max(0.06 * half, line / 2)
+        corners = ((-wide, top), (wide, top), (wide, y), (-wide, y))
+        gaps = (half * share for share in (-0.75, -0.38, 0.38, 0.75))
+        return Drawing(glass=tuple(polyline([(x + dx, at) for dx, at in corners], close=True) for x in gaps))
     if p.radial_nose:
         half, y = p.nose_half or p.body_half, _cowl_end(p, p.length)
     else:

@@ -56,7 +56,7 @@ def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float
     if p.gear != "retracted":
         drawing += _wheels(p, wing)
     if "gear" in p.fairings:
-        size = 0.75 * p.metre * min(p.span / _OF_POD, 1.4) ** 2.5
+        size = 0.75 * p.metre * min(p.span / _OF_POD, 1.25) ** 4
         drawing += _ahead(wing, _TRACK["gear"] * p.semi, size, max(0.46 * size, 0.24 * p.metre), 0.4)
     barrels = (0.31, 0.37) if "cannon" in p.fairings else (0.31,) if "guns" in p.fairings else ()
     for share in barrels:
@@ -392,7 +392,7 @@ def _draw(shape: AircraftShape, detail: _Detail) -> Drawing:
     drawing += draw_engines(p, engines, upper, detail.line, detail.gaps)
     drawing += _body_propellers(p, profile.end, detail)
     if detail.gaps:
-        drawing += nose_line(p)
+        drawing += nose_line(p, detail.line)
     return drawing + draw_glass(p, upper, profile, detail.line, not detail.gaps, detail.frames)
 
 
