@@ -43,11 +43,6 @@ class TerrainLine(Struct, frozen=True):
     pairs: tuple[Pair, ...] = ()
     is_way: bool = False
 
-    @property
-    def is_statement(self) -> bool:
-        """Return whether it says anything, be it faulty or not."""
-        return bool(without_remark(self.text).strip())
-
 
 class MapCell(NamedTuple):
     """What a file says of a cell: its kinds of terrain and its name."""
@@ -192,9 +187,9 @@ class TerrainEditor:
     def make_up(self, seed: int) -> None:
         """Write the made-up country of a seed in place of all statements."""
         land = chance_land(self._lattice, seed)
-        self.lines = [
-            kept for line in self.lines for kept in (self._bare(line) if line.is_statement else [line])
-        ]
+        said = [bool(without_remark(line.text).strip()) for line in self.lines]
+        parts = (self._bare(line) if says else [line] for line, says in zip(self.lines, said, strict=True))
+        self.lines = [line for part in parts for line in part]
         kinds: dict[tuple[str, ...], list[Spot]] = {}
         for spot, ground in land.cells.items():
             kinds.setdefault(tuple(sorted(ground.kinds)), []).append(spot)

@@ -19,7 +19,7 @@ from pressgang.kit.reader import find_kit
 from pressgang.site.zips import ZIP_ROUTES
 from pressgang.sources.memory import Memory
 from pressgang.studio.app import ROUTES, make_app
-from pressgang.studio.host import Helper, Steps
+from pressgang.studio.host import Helper, Host, Steps
 from pressgang.studio.problems import READ_ONLY
 from pressgang.studio.proofs import Proofs
 from pressgang.studio.session import Session
@@ -37,7 +37,7 @@ _TURNS = 12
 """Turns of the event loop before a step: an answer takes some, and would wait for as many sheets."""
 
 
-class StepHost:
+class StepHost(Host):
     """A host without threads: work is done in the event loop, which answers between two steps."""
 
     def __init__(self, settle: UntilSettled) -> None:

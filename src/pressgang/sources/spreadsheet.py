@@ -10,9 +10,10 @@ from pressgang.diagnostics import Problems, Span, one_line, shown, suggestion
 from pressgang.sources import problems as rule
 from pressgang.sources.ods import Ods
 from pressgang.sources.table import RawRow, Scalar, Table, check_text, column_name, is_own, table_of_rows
-from pressgang.sources.workbook import Book, CellFault, Cells, SheetValue, WorkbookError
+from pressgang.sources.workbook import CellFault, Cells, SheetValue, WorkbookError
 from pressgang.sources.xlsx import Xlsx
 
+Book = Xlsx | Ods
 _EXACT = 2**53
 _DAMAGED = "Open it in LibreOffice or Excel and save it again, or export the sheet as CSV in UTF-8."
 _TOO_BIG = "Delete empty rows and columns far outside the table, pictures and spare sheets."

@@ -10,7 +10,7 @@ import io
 import zipfile
 import zlib
 from dataclasses import field
-from typing import IO, Protocol
+from typing import IO
 from xml.parsers import expat
 
 from pressgang.sources import problems as limits
@@ -51,18 +51,6 @@ class SheetName(NamedTuple):
 
     name: str
     shown: bool
-
-
-class Book(Protocol):
-    """An opened workbook."""
-
-    sheets: list[SheetName]
-
-    def cells(self, name: str) -> Cells:
-        """Return the cells of that sheet. Raises `WorkbookError`."""
-
-    def filled(self, name: str) -> bool:
-        """Return whether the sheet holds anything. Raises `WorkbookError`."""
 
 
 @dataclass

@@ -9,6 +9,7 @@ import stat
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 from pressgang.build_problems import CANNOT_WRITE
 from pressgang.diagnostics import Diagnostic, PressgangError, Span
@@ -19,6 +20,7 @@ from pressgang.sources.files import read_bytes
 from pressgang.structs import NamedTuple
 from pressgang.studio.problems import READ_ONLY, Denied
 
+T = TypeVar("T")
 _MOST_ENTRIES = 1000
 _FULL = {errno.ENOSPC, errno.EDQUOT}
 
@@ -34,6 +36,14 @@ class SeenFile(NamedTuple):
 def version_of(data: bytes) -> str:
     """Return the digest that identifies a file's contents; times do not count."""
     return hashlib.sha256(data).hexdigest()[:16]
+
+
+def remember(values: dict[str, T], version: str, value: T, most: int) -> None:
+    """Keep what belongs to a version; of more than `most` the oldest are forgotten."""
+    values.pop(version, None)
+    values[version] = value
+    while len(values) > most:
+        del values[next(iter(values))]
 
 
 def look(path: Path) -> SeenFile | None:

@@ -28,39 +28,26 @@ class Helper(Protocol):
         """Begin no more work."""
 
 
-class Host(Protocol):
-    """The choice between threads and steps of the event loop."""
+class Host:
+    """Where work is done: here in threads, while the event loop goes on."""
 
     async def run(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
         """Return the result of work."""
-
-    async def walk(self, steps: Steps) -> None:
-        """Do all steps."""
-
-    def helper(self, work: Callable[[], Steps]) -> Helper:
-        """Return who does `work` whenever it is woken."""
-
-    def pause(self, is_answering: Callable[[], bool]) -> None:
-        """Let answers go first, in the middle of a step, above all while `is_answering` holds; called often."""
-
-
-class ThreadHost:
-    """A host with threads: the event loop goes on while they work."""
-
-    async def run(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
-        """Return the result of work done in a thread."""
         return await asyncio.to_thread(work, *given, **named)
 
     async def walk(self, steps: Steps) -> None:
-        """Do all steps in a thread."""
+        """Do all steps."""
         await asyncio.to_thread(_exhaust, steps)
 
     def helper(self, work: Callable[[], Steps]) -> Helper:
-        """Return a thread of its own for this work."""
+        """Return who does `work` whenever it is woken."""
         return _HelpingThread(work)
 
     def pause(self, is_answering: Callable[[], bool]) -> None:
-        """Leave the interpreter to an edit; else the system divides the time between threads."""
+        """Let answers go first, in the middle of a step, above all while `is_answering` holds; called often.
+
+        The system divides the time between threads, so that all else is left to it.
+        """
         while is_answering():
             time.sleep(_TURN)
 

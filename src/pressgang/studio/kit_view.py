@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -265,34 +266,43 @@ def _places(file: OpenFile, row: FileRow) -> list[Span]:
 
 def _in_kit(session: Session, span: Span) -> dict[str, Any]:
     """Return the table and key of kit.toml at a place: `{"kit": true, "sheet": "s2", "option": "backs"}`."""
-    at: dict[str, Any] = {"kit": True}
-    top = session.open_kit.located
     if not span.line:
-        return at
-    for name, key, sign in (("sheet", "sheet", "s"), ("force", "force", "a")):
-        tables = top.get(name)
-        for number, table in enumerate(tables.value if tables and isinstance(tables.value, list) else (), 1):
-            if isinstance(table.value, dict) and (table.span == span or span in _spans(table.value)):
-                at[key] = f"{sign}{number}"
-                at["option"] = next(
-                    (key for key, one in table.value.items() if span in _spans({key: one})), None
-                )
-                return at
-    at["option"] = next((key for key, one in top.items() if span in _spans({key: one})), None)
-    inner = top[at["option"]].value if at["option"] else None
-    if isinstance(inner, dict):
-        at["key"] = next((key for key, one in inner.items() if span in _spans({key: one})), None)
-    return at
+        return {"kit": True}
+    keys: list[Any] = [*key_finder(Located(session.open_kit.located, span))(span), None, None, None]
+    table, key, option, *_ = keys
+    if table in _SIGNS and isinstance(key, int):
+        return {"kit": True, table: f"{_SIGNS[table]}{key + 1}", "option": option}
+    within = isinstance(session.open_kit.document.get(table), Mapping)
+    return {"kit": True, "option": table, **({"key": key} if within else {})}
 
 
-def _spans(table: Mapping[str, Located]) -> set[Span]:
-    """Return the places of the keys and values of a table."""
-    found = set[Span]()
-    for one in table.values():
-        found |= {one.span} | ({one.key_span} if one.key_span else set())
-        found.update(inner.span for inner in (one.value if isinstance(one.value, list) else ()))
-        found |= _spans(one.value) if isinstance(one.value, dict) else set()
-    return found
+_SIGNS = {"sheet": "s", "force": "a"}
+"""With what the id of a `[[sheet]]` or `[[force]]` begins."""
+KeyPlace = tuple[int, int, tuple[str | int, ...]]
+
+
+def key_finder(document: Located | None) -> Callable[[Span], list[str | int]]:
+    """Return a function that finds the keys of the last value that begins at a place or before it."""
+    places = [] if document is None else sorted(_key_places(document, ()))
+
+    def find(span: Span) -> list[str | int]:
+        found = bisect_right(places, (span.line, span.column, ("\uffff",))) if span.line else 0
+        return [*places[found - 1][2]] if found else []
+
+    return find
+
+
+def _key_places(item: Located, at: tuple[str | int, ...]) -> Iterator[KeyPlace]:
+    """Yield the places of all keys and values of a document, with the keys that lead there."""
+    parts: Iterable[tuple[str | int, Located]] = ()
+    if isinstance(item.value, Mapping):
+        parts = item.value.items()
+    elif isinstance(item.value, list):
+        parts = enumerate(item.value)
+    for step, one in parts:
+        for span in filter(None, (one.key_span, one.span)):
+            yield span.line, span.column, (*at, step)
+        yield from _key_places(one, (*at, step))
 
 
 def choices_of(kit: Kit | None) -> dict[str, Any]:

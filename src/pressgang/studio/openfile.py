@@ -14,7 +14,7 @@ from pressgang.schema import Row
 from pressgang.sources import Table, read_table
 from pressgang.sources.delimited import DELIMITED, csv_text
 from pressgang.structs import NamedTuple, dataclass
-from pressgang.studio.disk import SeenFile, look_at, version_of
+from pressgang.studio.disk import SeenFile, look_at, remember, version_of
 
 _MOST_VERSIONS = 2000
 """The most earlier versions of a file to which an edit may refer."""
@@ -156,10 +156,7 @@ class OpenFile:
         if self.opened is None:
             self.opened = data
         if self.cells is not None:
-            self.headings.pop(self.version, None)
-            self.headings[self.version] = self.cells.headings
-            while len(self.headings) > _MOST_VERSIONS:
-                del self.headings[next(iter(self.headings))]
+            remember(self.headings, self.version, self.cells.headings, _MOST_VERSIONS)
 
     def changed_rows(self, before: CellFile | None) -> list[int]:
         """Return the rows that are new, changed or gone."""

@@ -37,7 +37,7 @@ from pressgang.sources.toml_map import decode_toml
 from pressgang.structs import NamedTuple, dataclass
 from pressgang.studio import disk
 from pressgang.studio.disk import SeenFile, version_of
-from pressgang.studio.host import Host, ThreadHost
+from pressgang.studio.host import Host
 from pressgang.studio.openfile import OpenFile, seems_half
 from pressgang.studio.problems import CHANGED, Denied, unknown
 from pressgang.studio.wire import Events, take
@@ -242,7 +242,7 @@ class OpenKit:
     missing: bool = False
     seen: SeenFile | None = None
     kept: Memory = field(default_factory=Memory)
-    shapes: dict[str, Mapping[str, tuple[Identity, ...]]] = field(default_factory=dict)
+    shapes: dict[str, dict[str, tuple[Identity, ...]]] = field(default_factory=dict)
 
     @property
     def label(self) -> str:
@@ -276,10 +276,8 @@ class OpenKit:
         known = known_games(self.games, self.path.parent, self.kept)
         self.kit = read_kit(self.path, self.label, inputs, found, known)
         self.faults = () if self.kit is not None else tuple(found.found)
-        self.shapes.pop(self.version, None)
-        self.shapes[self.version] = {name: _identities(self.tables(name)) for name in ("sheet", "force")}
-        while len(self.shapes) > _MOST_VERSIONS:
-            del self.shapes[next(iter(self.shapes))]
+        shape = {name: _identities(self.tables(name)) for name in ("sheet", "force")}
+        disk.remember(self.shapes, self.version, shape, _MOST_VERSIONS)
 
     def tables(self, name: str) -> list[dict[str, Any]]:
         """Return the `[[name]]` tables as they are written."""
@@ -349,7 +347,7 @@ class Session:
         self, kit: Path, games: tuple[Path, ...], events: Events, revision: int = 0, host: Host | None = None
     ) -> None:
         self.kit, self.root, self.games, self.events = kit, kit.parent, games, events
-        self.revision, self.host = revision, host or ThreadHost()
+        self.revision, self.host = revision, host or Host()
         self.lock = OneWriter(self.root)
         self.history, self.steps = History(), StepsTaken()
         self.open_kit = OpenKit(kit, games)

@@ -16,7 +16,7 @@ from pathlib import Path
 from starlette.requests import Request
 
 from pressgang.studio import disk
-from pressgang.studio.host import Host, ThreadHost
+from pressgang.studio.host import Host
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import unknown
 from pressgang.studio.proofs import Proofs
@@ -82,7 +82,7 @@ class Studio:
         proofs: Callable[[Session], Proofs | None] = Proofs,
         host: Host | None = None,
     ) -> None:
-        self.folder, self.games, self.proofs_of, self.host = folder, games, proofs, host or ThreadHost()
+        self.folder, self.games, self.proofs_of, self.host = folder, games, proofs, host or Host()
         self.events = Events()
         self.session: Session | None = None
         self._first, self._revision = kit, 1

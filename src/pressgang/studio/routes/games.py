@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -35,12 +34,13 @@ from pressgang.sheets.faces.model import PLACES
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sources import read_table
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.table import Located, heading_key
+from pressgang.sources.table import heading_key
 from pressgang.sources.toml_map import decode_toml
 from pressgang.starter.sharing import MOST_BYTES, NOTE, files_of, pack_game, unpack_game
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
 from pressgang.studio.edits import NO_ROWS, answer_change, ready, take_kit, write_kit
+from pressgang.studio.kit_view import key_finder
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
@@ -113,7 +113,7 @@ def game_json(session: Session, seen: SeenGame) -> dict[str, Any]:
         raise session.gone(seen.label)
     text = data.decode(errors="replace")
     located = decode_toml(text, seen.label, Problems())
-    places = [] if located is None else sorted(_paths(located, ()))
+    find_keys = key_finder(located)
     near, file = session.root, seen.file
     inside = real(file).is_relative_to(real(session.home))
     return {
@@ -128,33 +128,11 @@ def game_json(session: Session, seen: SeenGame) -> dict[str, Any]:
         "text": text,
         "doc": None if located is None else located.plain(),
         "problems": [
-            {**one.as_json(), "path": _path_at(places, one.span) if one.span.file == seen.label else []}
+            {**one.as_json(), "path": find_keys(one.span) if one.span.file == seen.label else []}
             for one in game_problems(file)
         ],
         "rows": list(_rows_json(session)),
     }
-
-
-KeyPlace = tuple[int, int, tuple[str | int, ...]]
-
-
-def _paths(item: Located, at: tuple[str | int, ...]) -> Iterator[KeyPlace]:
-    """Yield the places of all keys and values of a document, with the keys that lead there."""
-    parts: Iterable[tuple[str | int, Located]] = ()
-    if isinstance(item.value, dict):
-        parts = item.value.items()
-    elif isinstance(item.value, list):
-        parts = enumerate(item.value)
-    for step, one in parts:
-        for span in filter(None, (one.key_span, one.span)):
-            yield span.line, span.column, (*at, step)
-        yield from _paths(one, (*at, step))
-
-
-def _path_at(places: Sequence[KeyPlace], span: Span) -> list[str | int]:
-    """Return the keys of the last value that begins at a place or before it."""
-    found = bisect_right(places, (span.line, span.column, ("\uffff",))) if span.line else 0
-    return [*places[found - 1][2]] if found else []
 
 
 def _rows_json(session: Session) -> Iterator[dict[str, Any]]:
@@ -402,10 +380,9 @@ def _merged(file: OpenFile, edits: Sequence[Edit]) -> Edited:
 def _used(file: Path, before: bytes, after: bytes) -> list[dict[str, Any]]:
     """Return the problems that a game has only since something was taken out: what used it."""
     known = {(one.rule.code, one.message) for one in problems_of(file, before)}
-    located = decode_toml(_text(after), str(file), Problems())
-    places = [] if located is None else sorted(_paths(located, ()))
+    find_keys = key_finder(decode_toml(_text(after), str(file), Problems()))
     return [
-        {**one.as_json(), "path": _path_at(places, one.span)}
+        {**one.as_json(), "path": find_keys(one.span)}
         for one in problems_of(file, after)
         if (one.rule.code, one.message) not in known
     ]
