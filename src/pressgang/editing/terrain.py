@@ -18,8 +18,7 @@ from pressgang.structs import NamedTuple, replace
 from pressgang.terrain.country import chance_land
 from pressgang.terrain.lattice import Lattice, Spot
 from pressgang.terrain.model import ALSO, ALSO_EDGES, CELL_WORDS, EDGE_WORDS, WAY_WORDS, spot_of
-from pressgang.terrain.reading import LONGEST_NAME, WHERE, WORD, without_remark
-from pressgang.terrain.statements import MOST_ALONG
+from pressgang.terrain.reading import LONGEST_NAME, MOST_ALONG, WHERE, WORD, without_remark
 
 Pair = tuple[Spot, Spot]
 Chain = tuple[Spot, ...]

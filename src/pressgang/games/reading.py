@@ -200,7 +200,7 @@ class _Reader:
         entry = self.top.get("mat")
         mat = self._options(MatTable, entry, "[mat]") if entry else None
         if entry and mat:
-            from pressgang.terrain.statements import read_links
+            from pressgang.terrain.reading import read_links
 
             read_links(mat.links, entry.at("links"), self.found)
         return mat

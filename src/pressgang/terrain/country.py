@@ -15,7 +15,7 @@ from pressgang.terrain import problems
 from pressgang.terrain.lattice import Border, Lattice, Spot
 from pressgang.terrain.model import CellEdge, Course, Ground, Land, NamedCell, Way
 from pressgang.terrain.noise import Noise, chance
-from pressgang.terrain.statements import MOST_NAMED
+from pressgang.terrain.reading import MOST_NAMED
 
 _NOTHING: frozenset[str] = frozenset()
 K = TypeVar("K")

@@ -30,7 +30,7 @@ from pressgang.terrain.country import chance_land, problems_on
 from pressgang.terrain.drawing import Drawn, draw_land
 from pressgang.terrain.lattice import Corner, Lattice, Spot
 from pressgang.terrain.model import CellEdge, Ground, Land, NamedCell, Way
-from pressgang.terrain.statements import read_links
+from pressgang.terrain.reading import read_links
 from pressgang.terrain.words import HALO, names, numbers
 from pressgang.typography.fonts import FontBook
 
