@@ -17,23 +17,12 @@ from pressgang.art.pen import smooth
 from pressgang.drawing.geometry import Point, Rect, cos_sin, polar
 from pressgang.drawing.outlines import Segment, arc, ellipse_segments, polyline
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, circle, rectangle
+from pressgang.terrain import edges, motifs
 from pressgang.terrain.country import Country
-from pressgang.terrain.edges import (
-    cliffs,
-    crossings,
-    ditches,
-    lanes,
-    links,
-    rails,
-    rivers,
-    roads,
-    walls,
-    waters,
-)
 from pressgang.terrain.inks import TerrainInks, inks_of, on_ground
 from pressgang.terrain.lattice import Lattice, Spot, edge_cells
 from pressgang.terrain.model import Land
-from pressgang.terrain.motifs import airfields, own_terrain, scatter, towns, tree
+from pressgang.terrain.motifs import scatter, tree
 from pressgang.terrain.outline import Sample, Squares, chained
 from pressgang.terrain.view import View, dashes, joined, placed
 from pressgang.terrain.words import name_places
@@ -146,17 +135,10 @@ def _cloud(view: View, spot: Spot) -> list[Item]:
     pen = max(0.6, min(k, 2.0))
     width, arcs = (0.12, 0.14) if inks.lines_only else (0.20, 0.20)
     shadow = [(x + 4.2 * k, y + 5.2 * k, radius) for x, y, radius in lobes]
-    hatch = Group(
-        tuple(
-            joined(
-                _hatch(shadow, (2.2 if inks.lines_only else 1.25) * k),
-                stroke=inks.cloud_line,
-                width=width * pen,
-            )
-        ),
-        clip=Path(tuple(step for x, y, radius in shadow for step in ellipse_segments((x, y), radius, radius))),
-    )
-    items: list[Item] = [hatch]
+    lines = _hatch(shadow, (2.2 if inks.lines_only else 1.25) * k)
+    hatch = tuple(joined(lines, stroke=inks.cloud_line, width=width * pen))
+    shape = tuple(step for x, y, radius in shadow for step in ellipse_segments((x, y), radius, radius))
+    items: list[Item] = [Group(hatch, clip=Path(shape))]
     items += [circle((x, y), radius, stroke=inks.cloud_line, width=0.56 * pen) for x, y, radius in lobes]
     items += [circle((x, y), radius, inks.cloud) for x, y, radius in lobes]
     shades = []
@@ -310,11 +292,8 @@ def shores(view: View) -> list[Item]:
     under: list[Item] = []
     ticks: list[tuple[float, float, float, float]] = []
     dots: list[Item] = []
-    grain = Symbol(
-        "terrain-sand",
-        (circle((0, 0), 0.1 * scale, fill=inks.sand_dot),),
-        Rect(-0.1, -0.1, 0.2, 0.2).inset(-scale),
-    )
+    dot = circle((0, 0), 0.1 * scale, fill=inks.sand_dot)
+    grain = Symbol("terrain-sand", (dot,), Rect(-0.1, -0.1, 0.2, 0.2).inset(-scale))
     for kind, run in _runs(view):
         seen = [sample for sample in run if view.sees(sample.x, sample.y)]
         if not seen:
@@ -423,30 +402,24 @@ def draw_land(
     for known, drawn in _LATEST:
         if known == drawn_from:
             return drawn
-    drawn = _drawn(lattice, land, seed, inks, bleed, clear)
+    window = Rect(0, 0, lattice.width, lattice.height).inset(-bleed)
+    country = Country(lattice, land)
+    bare = View(country, seed, inks, window)
+    view = View(country, seed, inks, window, (*clear, *name_places(bare)))
+    items = [*sea(view), *shores(view), *_land(view), *coast_line(view), *edges.links(view), *clouds(view)]
+    drawn = Drawn(view, (Group(tuple(items), clip=_edge(lattice, window)),))
     if keep:
         _LATEST.append((drawn_from, drawn))
     return drawn
 
 
-def _drawn(
-    lattice: Lattice, land: Land, seed: int, inks: TerrainInks, bleed: float, clear: Sequence[Point]
-) -> Drawn:
-    window = Rect(0, 0, lattice.width, lattice.height).inset(-bleed)
-    country = Country(lattice, land)
-    bare = View(country, seed, inks, window)
-    view = View(country, seed, inks, window, (*clear, *name_places(bare)))
-    items = [*sea(view), *shores(view), *_land(view), *coast_line(view), *links(view), *clouds(view)]
-    return Drawn(view, (Group(tuple(items), clip=_edge(lattice, window)),))
-
-
 def _land(view: View) -> list[Item]:
     """Draw the land and all that lies on it, cut off at the coast."""
-    cover = [
-        *fields(view), *hills(view), *own_terrain(view), *woods(view), *rivers(view), *waters(view),
-        *ditches(view), *cliffs(view), *walls(view), *airfields(view), *lanes(view), *rails(view), *roads(view),
-        *crossings(view), *towns(view),
-    ]  # fmt: skip
+    layers = (
+        fields, hills, motifs.own_terrain, woods, edges.rivers, edges.waters, edges.ditches, edges.cliffs,
+        edges.walls, motifs.airfields, edges.lanes, edges.rails, edges.roads, edges.crossings, motifs.towns,
+    )  # fmt: skip
+    cover = [item for layer in layers for item in layer(view)]
     if not view.has_sea:
         ground = [] if view.inks.lines_only else [rectangle(view.window, view.inks.land)]
         return [*ground, *cover]

@@ -37,7 +37,6 @@ class Noise:
 
     def __init__(self, seed: int, pitch: float) -> None:
         self._seed, self._pitch = seed, pitch
-        self._nodes: dict[tuple[int, int], float] = {}
         self._squares: dict[tuple[int, int], tuple[float, float, float, float]] = {}
 
     def at(self, x: float, y: float) -> float:
@@ -54,10 +53,7 @@ class Noise:
         return (a * (1 - x) + b * x) * (1 - y) + (c * (1 - x) + d * x) * y
 
     def _node(self, i: int, j: int) -> float:
-        """Return a corner that four squares share."""
-        if (i, j) not in self._nodes:
-            self._nodes[i, j] = chance(self._seed, i, j, "n") * 2 - 1
-        return self._nodes[i, j]
+        return chance(self._seed, i, j, "n") * 2 - 1
 
 
 def in_square(x: float, y: float, pitch: float) -> tuple[tuple[int, int], float, float]:
