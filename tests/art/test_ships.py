@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.art.pen import Ink, extent
-from pressgang.art.ships.layout import FITTINGS, LINED_BEAM, PLAIN_BEAM, Mount, ShipLayout, ShipShape
-from pressgang.art.ships.parts import Hull
+from pressgang.art.ships.layout import FITTINGS, LINED_BEAM, PLAIN_BEAM, Hull, Mount, ShipLayout, ShipShape
 from pressgang.art.ships.silhouette import draw_ship
 from pressgang.art.svg.values import path_data
 from pressgang.drawing.scene import BLACK, WHITE, Path

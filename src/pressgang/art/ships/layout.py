@@ -6,17 +6,85 @@ Pure geometry in mm on paper, bow up, the origin in the middle of the length × 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import fsum
 from typing import Literal
 
 from msgspec import Struct
 
-from pressgang.art.ships.parts import Bow, Hull, Stern
+from pressgang.art.pen import mirrored
 from pressgang.drawing.geometry import cos_sin
+from pressgang.drawing.outlines import Segment, Segments, flattened
 from pressgang.schema.ship_mounts import ARCS, MountWord
 from pressgang.structs import replace
 
+Bow = Literal["raked", "straight", "clipper", "ramp"]
+Stern = Literal["transom", "round", "cruiser"]
 HullSize = Literal["small", "escort", "merchant"]
+
+# Control points of the bow down to the full breadth: across in half beams, along in entrance lengths.
+_BOWS: dict[Bow, tuple[float, ...]] = {
+    "raked": (0.36, 0.16, 1, 0.48, 1, 1),
+    "straight": (0.34, 0.12, 0.94, 0.42, 1, 1),
+    "clipper": (0.16, 0.22, 1, 0.34, 1, 1),
+    "ramp": (0.92, 0.0, 1, 0.3, 1, 1),
+}
+_RAMP = 0.68  # breadth of a bow ramp ÷ beam, from plans of landing craft
+_TRANSOM = 0.84  # breadth of the transom ÷ beam, from plans of British and German coastal craft
+
+
+class Hull(Struct, frozen=True):
+    """A hull outline of `length` × `beam` mm about the origin. `entrance`: bow to full breadth ÷ length."""
+
+    length: float
+    beam: float
+    bow: Bow
+    stern: Stern
+    entrance: float
+    run: float
+
+    def outline(self, inset: float = 0.0) -> Segments:
+        """Return the closed outline; `inset` mm inside the hull for lines along the deck edge."""
+        return mirrored(self.half(inset))
+
+    def half(self, inset: float = 0.0) -> Segments:
+        """Return the starboard half from stem to stern."""
+        b = self.beam / 2 - inset
+        top, foot = (
+            -self.length / 2 + inset * {"straight": 1.8, "ramp": 1.0}.get(self.bow, 2.2),
+            self.length / 2 - inset,
+        )
+        full = -self.length / 2 + self.entrance * self.length
+        after = self.length / 2 - self.run * self.length
+        curve: list[float] = []
+        for x, t in zip(_BOWS[self.bow][::2], _BOWS[self.bow][1::2], strict=True):
+            curve += [x * b, top + t * (full - top)]
+        steps: list[Segment] = [("M", (0.0, top)), ("C", tuple(curve)), ("L", (b, after))]
+        if self.bow == "ramp":
+            steps.insert(1, ("L", (_RAMP * b, top)))
+        if self.stern == "transom":
+            edge, corner = _TRANSOM * b, 0.10 * b
+            mid = after + 0.62 * (foot - after)
+            steps.append(("C", (b, mid, edge + 0.03 * b, foot - 2 * corner, edge, foot - corner)))
+            steps.append(
+                ("C", (edge - 0.02 * b, foot - 0.2 * corner, edge - 0.4 * corner, foot, edge - corner, foot))
+            )
+        elif self.stern == "round":
+            steps.append(("C", (b, after + 0.62 * (foot - after), 0.60 * b, foot, 0.0, foot)))
+        else:
+            steps.append(("C", (b, after + 0.62 * (foot - after), 0.74 * b, foot, 0.0, foot)))
+        return tuple(steps)
+
+    def y(self, share: float) -> float:
+        """Return the place at `share` of the length from the stem (0) to the stern (1)."""
+        return (share - 0.5) * self.length
+
+    def half_breadth(self, y: float) -> float:
+        """Return half the breadth of the deck at `y`, found on the outline."""
+        for (x0, y0), (x1, y1) in pairwise(flattened(self.half(), steps=16)[0].points):
+            if y0 <= y <= y1 and y1 > y0:
+                return x0 + (x1 - x0) * (y - y0) / (y1 - y0)
+        return 0.0
 
 
 class Mount(Struct, frozen=True):

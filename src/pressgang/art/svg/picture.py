@@ -177,11 +177,16 @@ def _clip_shape(
     by = joined(transform(document.sheet.declared(child).get("transform", "")), by)
     if child.tag != "use":
         return child, by
-    x = length(child.attributes.get("x", "0"), viewport, "x")
-    y = length(child.attributes.get("y", "0"), viewport, "y")
     shape = document.find(child.attributes.get("href", "")) or child
     own = "" if shape is child else document.sheet.declared(shape).get("transform", "")
-    return shape, joined(transform(own), joined(Transform.translate(x, y), by))
+    return shape, joined(transform(own), _placed_at(child, viewport, by))
+
+
+def _placed_at(element: Element, viewport: Viewport, by: Transform) -> Transform:
+    """Return `by` after a move to the place, `x` and `y`, of an element."""
+    x = length(element.attributes.get("x", "0"), viewport, "x")
+    y = length(element.attributes.get("y", "0"), viewport, "y")
+    return joined(Transform.translate(x, y), by)
 
 
 DEEPEST_USE = 32
@@ -360,17 +365,12 @@ class _Drawing:
             self.document.missing(element, "a <use> of", link)
             return []
         if link in context.uses:
-            message, advice = (
-                f"has a <use> of {shown(link)} inside itself",
-                "take the <use> out of what it stands for",
-            )
-            self.document.too_much(element, message, advice)
+            advice = "take the <use> out of what it stands for"
+            self.document.too_much(element, f"has a <use> of {shown(link)} inside itself", advice)
         if len(context.uses) >= DEEPEST_USE:
             advice = "replace the <use> elements by what they stand for"
             self.document.too_much(element, f"has <use> elements more than {DEEPEST_USE} deep", advice)
-        x = length(element.attributes.get("x", "0"), context.viewport, "x")
-        y = length(element.attributes.get("y", "0"), context.viewport, "y")
-        moved = joined(Transform.translate(x, y), context.transform)
+        moved = _placed_at(element, context.viewport, context.transform)
         inner = context._replace(transform=moved, uses=(*context.uses, link))
         if target.tag not in ("symbol", "svg"):
             return self._element(target, inner)
@@ -392,9 +392,7 @@ class _Drawing:
         if width <= 0 or height <= 0:
             return []
         if element.tag == "svg":
-            x = length(element.attributes.get("x", "0"), port, "x")
-            y = length(element.attributes.get("y", "0"), port, "y")
-            by = joined(Transform.translate(x, y), by)
+            by = _placed_at(element, port, by)
         window = Path(mapped(rectangle(Rect(0, 0, width, height)).segments, by))
         inside = Viewport(width, height)
         if "viewBox" in element.attributes:
