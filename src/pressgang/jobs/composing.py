@@ -33,7 +33,7 @@ from pressgang.sheets.likeness import Craft, Likeness
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
 from pressgang.stats.reading import missing_glyphs
-from pressgang.structs import NamedTuple, replace
+from pressgang.structs import replace
 from pressgang.systems import all_systems
 from pressgang.systems.base import FROM_ABOVE
 from pressgang.systems.general import likeness_of
@@ -46,39 +46,34 @@ if TYPE_CHECKING:
 _WAY_OUT = "Give one of them another insignia, or both the same alliance if they are allies."
 
 
-class Era(NamedTuple):
-    """The moving things of a game and the year of a kit, which select among a nation's insignia."""
-
-    domain: Domain
-    year: int | None = None
-
-
 def add_insignia(
     forces: Sequence[Force[Row]],
-    era: Era,
+    domain: Domain,
+    year: int | None,
     inputs: Inputs,
     found: Problems,
     spans: Mapping[str, Span] = MappingProxyType({}),
 ) -> tuple[Force[Row], ...]:
-    """Return the forces with their insignia. `spans` are the places of the kit's keys."""
-    return tuple(replace(one, bearing=_choose_insignia(one, era, inputs, found, spans)) for one in forces)
+    """Return the forces with their insignia: from the `[[force]]`, else its palette, else its name.
 
+    The moving things of the game and the year of the kit select among a nation's. `spans` are the places of the
+    kit's keys.
+    """
 
-def _choose_insignia(
-    force: Force[Row], era: Era, inputs: Inputs, found: Problems, spans: Mapping[str, Span]
-) -> Bearing:
-    """Return the insignia of a force: from its `[[force]]`, else its palette, else its name."""
-    wish = force.side.wish
-    own, span = wish.insignia, wish.insignia_span or force.span
-    if not own:
-        own = force.palette.insignia
-        span = spans.get(f"palette.{force.palette.name}.insignia", force.side.colours_at)
-    if own == NONE or not own:
-        return Bearing(force.name, era.year, era.domain, shown=own != NONE)
-    if is_picture_name(own):
-        picture = read_picture_at(own, span, inputs, found)
-        return Bearing(force.name, era.year, era.domain, OwnDevice(own, picture) if picture else None)
-    return Bearing(force.name, era.year, era.domain, device_of(own))
+    def bearing_of(force: Force[Row]) -> Bearing:
+        wish = force.side.wish
+        own, span = wish.insignia, wish.insignia_span or force.span
+        if not own:
+            own = force.palette.insignia
+            span = spans.get(f"palette.{force.palette.name}.insignia", force.side.colours_at)
+        if own == NONE or not own:
+            return Bearing(force.name, year, domain, shown=own != NONE)
+        if is_picture_name(own):
+            picture = read_picture_at(own, span, inputs, found)
+            return Bearing(force.name, year, domain, OwnDevice(own, picture) if picture else None)
+        return Bearing(force.name, year, domain, device_of(own))
+
+    return tuple(replace(one, bearing=bearing_of(one)) for one in forces)
 
 
 def read_picture_at(

@@ -11,7 +11,7 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
 from pressgang.files.paths import exists, is_file, own_template, printable_stem
 from pressgang.games.known import Games, known_games
-from pressgang.jobs.composing import Era, add_insignia, read_picture_at
+from pressgang.jobs.composing import add_insignia, read_picture_at
 from pressgang.jobs.job import Job
 from pressgang.kit.problems import NO_ROW_OF_SIDE
 from pressgang.kit.tables import Kit, Order
@@ -308,8 +308,7 @@ def open_kit(
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
     dressed = choose_livery(sides, palettes, found, kit.options.settled().ink, kit.system.domain)
-    era = Era(kit.system.domain, kit.table.year)
-    forces = add_insignia(dressed, era, inputs, found, kit.spans)
+    forces = add_insignia(dressed, kit.system.domain, kit.table.year, inputs, found, kit.spans)
     names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
     reading.note_sheets_left(tables, found)
     templates = _own_templates(kit.sheets, kit.folder, inputs, found)
@@ -531,7 +530,7 @@ def load_stats(
     ]
     ours = our_palettes() if named else {}
     dressed = choose_livery(wishing, ours, found, domain=system.domain)
-    forces = add_insignia(dressed, Era(system.domain), inputs, found)
+    forces = add_insignia(dressed, system.domain, None, inputs, found)
     idle = palettes if is_general(kind) else palettes[len(sides) :]
     choose_palettes([(name, _SHELL) for name in idle], ours, found)
     if idle and not found.has_errors:

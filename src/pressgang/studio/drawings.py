@@ -22,7 +22,6 @@ from pressgang.schema.declare import keys_of
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import centred
 from pressgang.sources.table import Cell, Record, Table, heading_key
-from pressgang.structs import NamedTuple
 from pressgang.studio import disk
 from pressgang.studio.disk import SeenFile
 from pressgang.systems.base import AnySystem
@@ -39,14 +38,6 @@ _LONGER = 100.0
 """The longer side of a drawing, in mm."""
 _MOST = 20_000
 """The most pictures that have ids."""
-
-
-class DrawnRow(NamedTuple):
-    """A drawing with the problems of its values, each at its heading; `size` is (width, height) in m."""
-
-    svg: str
-    size: tuple[float, float] | None
-    problems: list[tuple[str, Diagnostic]]
 
 
 class Drawings:
@@ -118,13 +109,19 @@ def _name_of(likeness: Likeness) -> str:
     return "k" + blake2s(repr((type(likeness).__name__, likeness.key)).encode(), digest_size=8).hexdigest()
 
 
-def draw_values(system: AnySystem, values: Mapping[str, str], pictures: Mapping[str, Picture]) -> DrawnRow:
-    """Draw the cells of a row, given by their headings, without unreadable values."""
-    found, problems = likeness_of_values(system, values, LABEL, pictures)
-    if found is None:
-        return DrawnRow("", None, problems)
+def draw_values(system: AnySystem, values: Mapping[str, str]) -> dict[str, Any]:
+    """Return the answer that draws the cells of a row, given by their headings, without unreadable values."""
+    found, problems = likeness_of_values(system, values, LABEL, {})
     likeness: Any = found
-    return DrawnRow(_svg_of(likeness, _name_of(likeness)).decode(), likeness.size, problems)
+    return {
+        "svg": "" if likeness is None else _svg_of(likeness, _name_of(likeness)).decode(),
+        "width_m": None if likeness is None else likeness.size[0],
+        "height_m": None if likeness is None else likeness.size[1],
+        "problems": [
+            {**problem.as_json(), "file": LABEL, "at": {"file": None, "row": None, "column": heading}}
+            for heading, problem in problems
+        ],
+    }
 
 
 def likeness_of_values(

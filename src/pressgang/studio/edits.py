@@ -99,7 +99,7 @@ def answer_change(session: Session, file: OpenFile, before: CellFile | None) -> 
         "problems": [with_place(session, problem) for problem in problems_of(session, file, changed)],
         **session.history.as_json(),
     }
-    session.tell_file(file, "studio", changed)  # behind all else: it wakes who lays pages
+    session.tell_file(file, "studio", changed, is_noted=True)  # behind all else: it wakes who lays pages
     return answer
 
 
@@ -223,7 +223,6 @@ def take_kit(session: Session, data: bytes) -> None:
     """Take these bytes, which are on the disk, as kit.toml, and send the news to every page."""
     session.open_kit.take(data)
     session.find_files()
-    session.bump()
     session.tell_kit("studio")
 
 
@@ -423,7 +422,6 @@ async def let_go(session: Session, file: OpenFile, _asked: object) -> None:
     if not file.missing:
         raise bad_request(f"{file.name} is not gone", 409)
     file.forget()
-    session.bump()
     session.tell_file(file, "studio", [])
 
 
@@ -575,7 +573,6 @@ async def _lines_back(session: Session, way: LinesBack) -> _Part:
 def _tell_other(session: Session, _data: object = None) -> None:
     """Send the news of a change in a file that is neither kit.toml nor a table, such as the game's."""
     session.read_again()
-    session.bump()
     session.tell_kit("studio")
 
 
@@ -595,7 +592,6 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
             return None
         if data is None:
             file.missing, file.seen = True, None
-            session.bump()
             session.tell_file(file, "studio", [])
             return None
         if way.cells is not None and before is not None:

@@ -11,7 +11,7 @@ from typing import Any
 from pressgang.diagnostics import Diagnostic, Problems, Span, one_line
 from pressgang.drawing.units import PAPERS, format_length
 from pressgang.editing.rows import AddColumn, CellFile, Edit, FileRow, InsertRow
-from pressgang.files.paths import is_file, is_working_file, printable_stem, real
+from pressgang.files.paths import exists, is_file, is_working_file, printable_stem, real
 from pressgang.games.written import GAME_FILE
 from pressgang.insignia.devices import devices
 from pressgang.insignia.kind import NONE
@@ -130,7 +130,7 @@ def kit_json(session: Session) -> dict[str, Any]:
         "broken": kit.broken or read is None,
         "text": kit.data.decode(errors="replace") if kit.broken or read is None else None,
         "missing": kit.missing,
-        "gone": session.gone_folder,
+        "gone": not exists(session.root),
         "forces": list(_forces_json(session)),
         "sheets": list(_sheets_json(session)),
         "files": [

@@ -164,7 +164,7 @@ class Printing:
         async with self.session.lock:
             loaded = await self.session.host.run(self._load, job)
         if loaded is not None:
-            await self.session.host.walk(self._print(job, loaded))
+            await self.session.host.walk(self._make_files(job, loaded))
             job.state = "done" if job.state == "running" else job.state  # by now a browser keeps the files
         self._tell(job)
 
@@ -195,10 +195,6 @@ class Printing:
             if job.state == "running":
                 job.problems, job.state = tuple(problems), "failed"
 
-    def _print(self, job: PrintJob, loaded: Job) -> Steps:
-        with self._ends(job):
-            yield from self._make_files(job, loaded)
-
     def _make_files(self, job: PrintJob, loaded: Job) -> Steps:
         def progress(name: str, number: int, total: int) -> None:
             self.session.host.pause(lambda: False)
@@ -208,36 +204,37 @@ class Printing:
                 with contextlib.suppress(RuntimeError):  # the loop has ended, and with it all who would listen
                     self._loop.call_soon_threadsafe(self._tell, job)
 
-        folder = self.session.root / FOLDER
-        run = lay_run(loaded, job.wish.options, folder, progress)
-        Problems(list(run.found)).raise_errors()
-        in_kit = job.wish.target == "kit"
-        if in_kit:
-            self._check(run, job.wish.force)
-
-        def last() -> None:
-            with job.lock:
-                if job.state != "running":
-                    raise Cancelled
-                job.writing = True
+        with self._ends(job):
+            folder = self.session.root / FOLDER
+            run = lay_run(loaded, job.wish.options, folder, progress)
+            Problems(list(run.found)).raise_errors()
+            in_kit = job.wish.target == "kit"
             if in_kit:
                 self._check(run, job.wish.force)
 
-        outputs = []
-        for output in run.outputs(progress):
-            outputs.append(output)
-            yield
-        if in_kit:
-            written = write_outputs(outputs, make_folders=True, last=last)
-            files = [PrintedFile(_below(one.path, folder), one.size, one.path, None) for one in written]
-            remember((one.path, one.digest) for one in written)
-            ledger.note_written(run, written)
-        else:
-            last()
-            files = [PrintedFile(_below(one.path, folder), len(one.data), *one) for one in outputs]
-        with job.lock:
-            job.files, job.problems = files, run.found
-            job.step = job.of
+            def last() -> None:
+                with job.lock:
+                    if job.state != "running":
+                        raise Cancelled
+                    job.writing = True
+                if in_kit:
+                    self._check(run, job.wish.force)
+
+            outputs = []
+            for output in run.outputs(progress):
+                outputs.append(output)
+                yield
+            if in_kit:
+                written = write_outputs(outputs, make_folders=True, last=last)
+                files = [PrintedFile(_below(one.path, folder), one.size, one.path, None) for one in written]
+                remember((one.path, one.digest) for one in written)
+                ledger.note_written(run, written)
+            else:
+                last()
+                files = [PrintedFile(_below(one.path, folder), len(one.data), *one) for one in outputs]
+            with job.lock:
+                job.files, job.problems = files, run.found
+                job.step = job.of
 
     def _check(self, run: PrintRun, force: bool) -> None:
         """Raise `PressgangError` if a file may not be written."""

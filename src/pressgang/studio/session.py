@@ -351,7 +351,8 @@ class Session:
         self.lock = OneWriter(self.root)
         self.history, self.steps = History(), StepsTaken()
         self.open_kit = OpenKit(kit, games)
-        self._files: dict[str, OpenFile] = {}
+        self.files: dict[str, OpenFile] = {}
+        """The stat files and lists of the kit by id, in its order."""
         self._ever: dict[tuple[Path, str | None], OpenFile] = {}
         self.seen: dict[Path, object] = {}
         """The files besides tables and kit.toml, as last seen."""
@@ -372,20 +373,15 @@ class Session:
 
     # --- what there is ------------------------------------------------------------------------------
 
-    @property
-    def files(self) -> Mapping[str, OpenFile]:
-        """Return the stat files and lists of the kit by id, in its order."""
-        return self._files
-
     def file(self, id: str) -> OpenFile:
         """Return the file of that id. Raises `Denied` (404)."""
-        if id not in self._files:
+        if id not in self.files:
             raise unknown("file of that id in the kit")
-        return self._files[id]
+        return self.files[id]
 
     def file_labelled(self, label: str, sheet: str | None = None) -> OpenFile | None:
         """Return the file of that label in messages."""
-        fitting = [one for one in self._files.values() if one.label == label]
+        fitting = [one for one in self.files.values() if one.label == label]
         picked = [one for one in fitting if sheet and (one.sheet or "").casefold() == sheet.casefold()]
         return next(iter(picked or fitting), None)
 
@@ -399,16 +395,7 @@ class Session:
     @property
     def readonly(self) -> bool:
         """Return whether nothing can be written into the kit's folder."""
-        return not self.gone_folder and not disk.may_write(self.root)
-
-    @property
-    def gone_folder(self) -> bool:
-        """Return whether the kit's folder is not there any more: it was renamed, moved or deleted."""
-        return not exists(self.root)
-
-    def writable(self, file: OpenFile) -> bool:
-        """Return whether the file can be edited here and now."""
-        return file.is_ours_to_write and not file.faults and not disk.hindrance(file.path, self.root)
+        return exists(self.root) and not disk.may_write(self.root)
 
     def find_files(self) -> None:
         """Open the files that the kit names; already open ones keep their ids."""
@@ -429,7 +416,7 @@ class Session:
                     file.faults = (problem,)
             file.name, file.row = one.name, one.row or file.row
             opened[file.id] = self._ever[place] = file
-        self._files = opened
+        self.files = opened
 
     def write(self, root: Path, *saves: disk.Save) -> None:
         """Write files as `disk.write` does; a look at the kit knows them then, and has nothing read again."""
@@ -444,19 +431,21 @@ class Session:
 
     # --- what changes -------------------------------------------------------------------------------
 
-    def bump(self) -> int:
-        """Note an accepted change; return the new revision."""
+    def bump(self) -> None:
+        """Note an accepted change."""
         self.revision += 1
-        return self.revision
 
-    def tell_file(self, file: OpenFile, by: str, rows: Sequence[int]) -> None:
-        """Send the news of a changed file to every page, and have the proofs made anew."""
+    def tell_file(self, file: OpenFile, by: str, rows: Sequence[int], is_noted: bool = False) -> None:
+        """Note a change of a file, unless it `is_noted`; tell every page, and have the proofs made anew."""
+        if not is_noted:
+            self.bump()
         news = {"id": file.id, "version": file.version, "revision": self.revision, "by": by, "rows": list(rows)}
         self.events.publish("file", {**news, "missing": file.missing})
         self.poke()
 
     def tell_kit(self, by: str) -> None:
-        """Send the news of a changed kit.toml to every page."""
+        """Note a change of kit.toml, or of what it names; tell every page, and have the proofs made anew."""
+        self.bump()
         news = {"version": self.open_kit.version, "revision": self.revision, "by": by}
         self.events.publish("kit", news)
         self.poke()
@@ -520,7 +509,6 @@ class Session:
                 return
             else:
                 place.take(data)
-        self.bump()
         if rows is not None:
             self.tell_file(rows, "disk", rows.changed_rows(before))
         else:
@@ -535,7 +523,7 @@ class Session:
 
     def watched(self) -> Iterator[Path]:
         """Yield the other files of the kit's last reading: pictures, rules, a game."""
-        own = {self.kit, *(file.path for file in self._files.values())}
+        own = {self.kit, *(file.path for file in self.files.values())}
         if self.job is not None:
             yield from (path for path in self.job.inputs.paths if path not in own)
 

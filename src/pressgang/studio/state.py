@@ -50,7 +50,6 @@ async def look_once(session: Session) -> None:
     session.seen = now
     if changed:
         session.read_again()  # one of them may be its game
-        session.bump()
         session.tell_kit("disk")
 
 

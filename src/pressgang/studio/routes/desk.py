@@ -183,7 +183,6 @@ async def write_fetched(session: Session, asked: Mapping[str, Any]) -> dict[str,
         ways.append(WholeBack(save.path, save.label, save.was, save.data, before))
         if file is not None:
             file.take(save.data)
-            session.bump()
             session.tell_file(file, "studio", file.changed_rows(before))
     if ways:
         session.history.add(EditStep(f"pull of {counted(len(ways), 'file')}", tuple(ways)))

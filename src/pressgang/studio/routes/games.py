@@ -302,7 +302,6 @@ def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, lab
     if change.kit != kit.data:
         take_kit(session, change.kit)
     else:
-        session.bump()
         session.tell_kit("studio")
 
 

@@ -194,7 +194,7 @@ def file_json(session: Session, file: OpenFile) -> dict[str, Any]:
         "name": file.name,
         "version": file.version,
         "revision": session.revision,
-        "writable": session.writable(file),
+        "writable": file.is_ours_to_write and not file.faults and not disk.hindrance(file.path, session.root),
         "ours": file.is_ours_to_write,
         "missing": file.missing,
         "changed": file.opened is not None and file.opened != file.data,

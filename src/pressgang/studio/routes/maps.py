@@ -293,7 +293,6 @@ def _write(session: Session, chart: SheetMap, data: bytes, label: str) -> None:
         else LinesBack.of(chart.path, chart.label, chart.data, data)
     )
     session.history.add(EditStep(label or "the map", (back,)))
-    session.bump()
     session.tell_kit("studio")
 
 

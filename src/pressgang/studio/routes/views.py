@@ -22,7 +22,7 @@ from pressgang.kit.reader import path_inside
 from pressgang.print_options import CUT_FORMATS, PRINTING, PrintOptions, ProfileName
 from pressgang.profiles import NO_PROFILE, find_profile
 from pressgang.schema.kinds import Refused
-from pressgang.studio.drawings import LABEL, draw_values
+from pressgang.studio.drawings import draw_values
 from pressgang.studio.kit_view import choices_of, with_place
 from pressgang.studio.printing import FOLDERS, PrintWish
 from pressgang.studio.problems import REQUEST, Denied, bad_request, unknown
@@ -235,17 +235,7 @@ async def draw_row(request: Request) -> Response:
     if len(texts) < len(values) or len(texts) > _MOST_COLUMNS:
         raise bad_request("values is no object of texts")
     system = await studio_of(request).host.run(_system, request, game)
-    drawn = await studio_of(request).host.run(draw_values, system, texts, {})
-    answer: dict[str, Any] = {
-        "svg": drawn.svg,
-        "width_m": drawn.size[0] if drawn.size else None,
-        "height_m": drawn.size[1] if drawn.size else None,
-        "problems": [
-            {**problem.as_json(), "file": LABEL, "at": {"file": None, "row": None, "column": heading}}
-            for heading, problem in drawn.problems
-        ],
-    }
-    return json_answer(answer)
+    return json_answer(await studio_of(request).host.run(draw_values, system, texts))
 
 
 def _system(request: Request, id: str) -> AnySystem:
