@@ -65,9 +65,8 @@ def files_that_follow(file: Path, data: bytes) -> dict[Path, bytes]:
 
 def _figures(value: Any) -> Iterator[str]:
     """Yield the names of the files that blocks of figures name."""
-    for key, one in (
-        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    ):
+    items = value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ())
+    for key, one in items:
         if key == "figure" and isinstance(one, str):
             yield one
         yield from _figures(one)
@@ -123,18 +122,11 @@ def _spots(file: Path, data: bytes, text: str, old: str) -> Iterator[tuple[int, 
         at = starts[span.line - 1] + span.column - 1
         if found := word.match(text, at):
             yield found.span()
-        elif text[at : at + 1] in ('"', "'", "[") and text[at : at + 1]:
-            line = text[at : text.find("\n", at) if "\n" in text[at:] else len(text)]
-            texts = (
-                list(_STRING.finditer(line))
-                if line[0] == "["
-                else [one]
-                if (one := _STRING.match(line))
-                else []
-            )
-            yield from (
-                (at + one.start() + 1, at + one.end() - 1) for one in texts if one.group()[1:-1] in names
-            )
+        elif text.startswith(('"', "'", "["), at):
+            line = text[at:].partition("\n")[0]
+            texts = _STRING.finditer(line) if line[0] == "[" else filter(None, [_STRING.match(line)])
+            named = (one for one in texts if one.group()[1:-1] in names)
+            yield from ((at + one.start() + 1, at + one.end() - 1) for one in named)
 
 
 def _in_examples(text: str, old: str, new: str) -> str:

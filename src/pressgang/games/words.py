@@ -111,12 +111,8 @@ def _quoted(item: Located, expression: str | None, printed: bool) -> Iterator[_P
     results = {match[1] or match[2] for match in _RESULT.finditer(expression or "")} if printed else ()
     for one, other in _QUOTED.findall(expression or ""):
         text = one or other
-        yield _Part(
-            text.strip() if text in results else text,
-            item.span,
-            "",
-            text in results and not _CODE.fullmatch(text),
-        )
+        is_result = text in results
+        yield _Part(text.strip() if is_result else text, item.span, "", is_result and not _CODE.fullmatch(text))
 
 
 def _texts(table: Mapping[str, Located], path: tuple[str, ...]) -> Iterator[_Part]:
@@ -141,9 +137,8 @@ def _texts_of_value(item: Located, path: tuple[str, ...]) -> Iterator[_Part]:
     elif isinstance(item.value, list):
         if key == "of":  # the words of a column, or the values down and across a table
             is_named = path[-3:-2] != ("field",)
-            yield from (
-                _Part(one.value, one.span, "", is_named) for one in item.value if isinstance(one.value, str)
-            )
+            texts = (one for one in item.value if isinstance(one.value, str))
+            yield from (_Part(one.value, one.span, "", is_named) for one in texts)
         else:
             for one in item.value:
                 yield from _texts_of_value(one, path)
@@ -221,10 +216,8 @@ def read_game_words(
             found.report(BAD_WORD, Span(str(path)), f"{shown(language)} is no language", way_out)
             continue
         if not real(path).is_relative_to(real(file.parent)):
-            way_out = "Copy the file to where the link stands."
-            found.report(
-                BAD_WORD, Span(str(path)), "the file is a link that leads out of the game's folder", way_out
-            )
+            said = "the file is a link that leads out of the game's folder"
+            found.report(BAD_WORD, Span(str(path)), said, "Copy the file to where the link stands.")
             continue
         document = inputs.toml(path, str(path), found)
         if document is not None:
@@ -247,9 +240,7 @@ def read_game_words(
         else:
             before = words.get(language, WordFile())
             mine = {**before.tables.get("words", {}), **reader.entries(table.value, lines)}
-            words[language] = WordFile(
-                {**before.tables, "words": mine}, before.decimal, before.thousands, before.same
-            )
+            words[language] = replace(before, tables={**before.tables, "words": mine})
     return words
 
 

@@ -144,15 +144,8 @@ COLOURS = (
 )
 
 
-class ColourFault(RowFault):
-    """What comes to no colour and no palette."""
-
-    def __init__(self, said: str) -> None:
-        super().__init__(BAD_COLOUR, said, COLOURS)
-
-
 def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette | None:
-    """Return the colour or palette (ours or the kit's) of a text, None for none. Raises `ColourFault`."""
+    """Return the colour or palette (ours or the kit's) of a text, None for none. Raises `RowFault`."""
     if not text:
         return None
     palettes = {**our_palettes(), **(pen.maker.brief.palettes if pen is not None else {})}
@@ -163,17 +156,16 @@ def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette 
         return Colour.called(text)
     except ValueError:
         near = suggestion(text, palettes).strip()
-        raise ColourFault(
-            f"{shown(text)} is neither a colour nor a palette{': ' + near if near else ''}"
-        ) from None
+        said = f"{shown(text)} is neither a colour nor a palette{': ' + near if near else ''}"
+        raise RowFault(BAD_COLOUR, said, COLOURS) from None
 
 
 def _found(text: Template, pen: RowPen) -> Colour | Palette | None:
-    """Return a row's colour or palette; None if the game's file is told of its fault. Raises `ColourFault`."""
+    """Return a row's colour or palette; None if the game's file is told of its fault. Raises `RowFault`."""
     said = text.text(pen.scope).strip()
     try:
         return colour_or_palette(said, pen)
-    except ColourFault as fault:
+    except RowFault as fault:
         if said in _written(text):
             return None
         names = text.expressions[0].names
@@ -555,7 +547,7 @@ def _written(text: Template | None) -> tuple[str, ...]:
 def _check_colour(reading: Reading, item: Located, word: str) -> None:
     try:
         colour_or_palette(word)
-    except ColourFault as fault:
+    except RowFault as fault:
         problem = BAD_COLOUR.at(item.span, fault.said, COLOURS)
         reading.found.add(problem)
         if _NAME.fullmatch(word):
