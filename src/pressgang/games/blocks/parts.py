@@ -48,6 +48,10 @@ class PartReading(Struct, frozen=True, kw_only=True):
         """Return what reads the same of something else that is printed."""
         return replace(self, each=each, fields=fields)
 
+    def with_number(self) -> Self:
+        """Return what reads the same where expressions read the `number` of a piece too."""
+        return replace(self, fields=(*self.fields, "number"))
+
     @property
     def known(self) -> Known:
         """The names that expressions may read."""

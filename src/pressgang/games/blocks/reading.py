@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import ceil
 from typing import Any, ClassVar, cast
+
+from msgspec.structs import asdict
 
 from pressgang.diagnostics import nearest, shown, suggestion
 from pressgang.games.blocks.pictures import (
@@ -116,23 +119,28 @@ _MOST_HEADS = 20
 
 def read_cell(reading: Reading, item: Located, what: str) -> OwnBlock | None:
     """Return the block of a table that stands by itself."""
-    return BlockReader(reading, what).block(item, 1)
+    return BlockReader.of_layout(reading, what).block(item, 1)
 
 
-class BlockReader:
-    """Reads one layout; kept together because every step needs the reading and the count."""
+class BlockReader(Reading, frozen=True, kw_only=True):
+    """Reads one layout, and counts its blocks and letters."""
 
-    def __init__(self, reading: Reading, what: str) -> None:
-        self.reading, self.what, self.count, self.letters = reading, what, 0, 0
+    what: str
+    counts: Counter[str]
+
+    @classmethod
+    def of_layout(cls, reading: Reading, what: str) -> BlockReader:
+        """Return what reads a layout of a sheet."""
+        return cls(**{**asdict(reading), "what": what, "counts": Counter()})
 
     def section(self, item: Located, level: int, may_be_wide: bool = False) -> OwnBlock | None:
         """Return a section, whose table has the words and keys of all its blocks."""
         if not isinstance(item.value, dict):
-            self.reading.refuse(item, "is not a table of a section", 'Write { title = "…", text = "…" }.')
+            self.refuse(item, "is not a table of a section", 'Write { title = "…", text = "…" }.')
             return None
         keys = {self._section_key(key): value for key, value in item.value.items()}
-        with self._within(keys.get("each"), keys.get("to")) as (whose, to):
-            return _printed(self._section(item, keys, level, may_be_wide), whose, to)
+        with self._within(keys.get("each"), keys.get("to")) as (inner, whose, to):
+            return _printed(inner._section(item, keys, level, may_be_wide), whose, to)
 
     def _section(self, item: Located, keys: Mapping[str, Located], level: int, may_be_wide: bool) -> OwnBlock:
         words = [word for _, word in own_words((key, cast(BlockName, key)) for key in keys if key in BLOCKS)]
@@ -147,14 +155,14 @@ class BlockReader:
             blocks += self.blocks(keys["blocks"], level)
         for key, value in keys.items():
             if key not in taken:
-                self.reading.unknown(key, value, (*SECTION_KEYS, *BLOCKS), "a section")
+                self.unknown(key, value, (*SECTION_KEYS, *BLOCKS), "a section")
         if not blocks and keys:
-            self.reading.missing("text", item.span, "the section", "Write text, a table or another block.")
+            self.missing("text", item.span, "the section", "Write text, a table or another block.")
         sorts = {key: one.kind for key, one in OF_SECTION.items() if may_be_wide or key != WIDE}
         sorts["break"] = sorts["break"] if may_be_wide else _NEVER
         own = {key: self.value(keys[key], key, sort) for key, sort in sorts.items() if key in keys}
         for key in ("marked", "band"):
-            if own.get(key) and self.reading.each == "kit":
+            if own.get(key) and self.each == "kit":
                 self._of_no_row(keys[key], key)
         inside = tuple(one for one in blocks if one)
         return OwnBlock(word="section", place=item.span, blocks=inside, keys=_sound(own))
@@ -168,16 +176,16 @@ class BlockReader:
         """Return the blocks of a list, so many levels deep (the layout itself is the first)."""
         if level > DEEPEST:
             said = f"{self.what} has blocks in blocks {level} levels deep; the most is {DEEPEST}"
-            self.reading.found.report(TOO_MUCH, item.span, said, "Take some out of their rows and columns.")
+            self.found.report(TOO_MUCH, item.span, said, "Take some out of their rows and columns.")
             return ()
-        entries = self.reading.list_of(item, "a list of blocks")
+        entries = self.list_of(item, "a list of blocks")
         made = []
         for entry in entries:
-            self.count += 1
-            if self.count == MOST_BLOCKS + 1:
+            self.counts["blocks"] += 1
+            if self.counts["blocks"] == MOST_BLOCKS + 1:
                 said = f"{self.what} has more than {MOST_BLOCKS} blocks"
-                self.reading.found.report(TOO_MUCH, entry.span, said, "Leave out what nobody reads.")
-            if self.count > MOST_BLOCKS:
+                self.found.report(TOO_MUCH, entry.span, said, "Leave out what nobody reads.")
+            if self.counts["blocks"] > MOST_BLOCKS:
                 break
             made.append(self.block(entry, level))
         return tuple(block for block in made if block is not None)
@@ -187,9 +195,7 @@ class BlockReader:
         if isinstance(item.value, str):
             return self._bare(item)
         if not isinstance(item.value, dict):
-            self.reading.refuse(
-                item, "is not a block", 'Write a table, such as { text = "…" }, or a bare word.'
-            )
+            self.refuse(item, "is not a block", 'Write a table, such as { text = "…" }, or a bare word.')
             return None
         # whether a table is a section: it has blocks, or a title or note that its block lacks
         keys = {heading_key(key) for key in item.value}
@@ -202,45 +208,36 @@ class BlockReader:
             return None
         block = BLOCKS[word]
         known = {heading_key(key): key for key in (*block.keys, *COMMON)}
-        with self._within(find_named(item.value, "each"), find_named(item.value, "to")) as (whose, to):
-            made = self._block(item, word, known, level)
+        with self._within(find_named(item.value, "each"), find_named(item.value, "to")) as (inner, whose, to):
+            made = inner._block(item, word, known, level)
         return _printed(made, whose or made.each, to)
 
     @contextmanager
     def _within(
-        self, each: Located | None, to: Located | None = None
-    ) -> Iterator[tuple[str, Expression | None]]:
+        self, each: Located | None, to: Located | None
+    ) -> Iterator[tuple[BlockReader, str, Expression | None]]:
         """Let expressions read the names of each row, side or entry, and the `number` of a series.
 
-        Yield what is printed for, and the last number. Where that is unknown, so are the names, which are no
-        problems then.
+        Yield what reads it, what it is printed for, and the last number. Where that is unknown, so are the
+        names, which are no problems then.
         """
-        outer, whose, met = self.reading, "", self.reading.found.found
-        found = each_of(outer, each) if each is not None else None
-        if found is not None:
-            self.reading, whose = found
+        met = self.found.found
+        found = each_of(self, each) if each is not None else None
+        inner, whose = found or (self, "")
         before = len(met)
-        yield whose, self._series(to)
+        last = inner._count(to, "to") if to is not None else None
+        yield inner if to is None else inner.with_number(), whose, last
         if each is not None and found is None:
             met[before:] = [
                 one for one in met[before:] if one.rule not in (BAD_EXPRESSION, UNKNOWN_IN_EXPRESSION)
             ]
-        self.reading = outer
-
-    def _series(self, item: Located | None) -> Expression | None:
-        """Return how often something is printed; from here on its `number` is a name."""
-        if item is None:
-            return None
-        made = self._count(item, "to")
-        self.reading = self.reading.of(self.reading.each, *self.reading.fields, "number")
-        return made
 
     def _block(self, item: Located, word: BlockName, known: Mapping[str, str], level: int) -> OwnBlock:
         block = BLOCKS[word]
         values: dict[str, Any] = {}
-        item = self.reading.mend_keys(item, (word, *known.values()), f"a block of {word}")
+        item = self.mend_keys(item, (word, *known.values()), f"a block of {word}")
         behind = find_named(item.value, word) or item
-        of_rule = word == "list" and plain_name(str(behind.value)) in self.reading.names.rules
+        of_rule = word == "list" and plain_name(str(behind.value)) in self.names.rules
         self._check_notes(item, word)
         if word in _OF_ROWS and (word != "name" or behind.value is True) and not of_rule:
             self._of_no_row(item, word)
@@ -251,7 +248,7 @@ class BlockReader:
                 alone = value.value is True and (block.bare or word == "field")
                 content = None if alone else self._content(value, word, level + 1)
             elif key == "break":
-                self.reading.parsed(value, key, _NEVER)  # no block is split, whether it says so or not
+                self.parsed(value, key, _NEVER)  # no block is split, whether it says so or not
             elif key in ("columns", "widths", "scale"):
                 values[key] = value  # read below: they need what other keys say
             elif key not in ("each", "to"):  # read before
@@ -270,12 +267,12 @@ class BlockReader:
             keys=_sound({key: values.get(key) for key in KEYS}),
             each=each,
             drawn=drawn,
-            folder=self.reading.folder,
+            folder=self.folder,
         )
 
     def _refuse_table(self, item: Located, table: OwnTable) -> None:
         """Report a table that reads what is not there where it stands."""
-        said, each = "", self.reading.each
+        said, each = "", self.each
         if table.is_grouped and each != "side":
             said, each = f"adds a side up by {table.each}", "side"
         elif table.is_of_kit and each != "kit":
@@ -284,8 +281,8 @@ class BlockReader:
             read = next(name for name in table.read() if name not in table.names.rules)
             said, each = f"reads {read}, which is of a row", "row"
         if said:
-            said = f"the table {table.name} {said}, and this is of each {self.reading.each}"
-            self.reading.fault(item.span, said, f'Write each = "{each}" beside it.')
+            said = f"the table {table.name} {said}, and this is of each {self.each}"
+            self.fault(item.span, said, f'Write each = "{each}" beside it.')
 
     def _content(self, item: Located, word: BlockName, level: int) -> Any:
         """Return what stands behind a block's word."""
@@ -293,21 +290,16 @@ class BlockReader:
         if word == "compare":
             return self._compared(item, level)
         if word in NAMING:
-            return self.template(item, marked=False)
+            return self._text(item, marked=False)
         return self._count(item, word) if sort == "expression" else self._SORTS[sort](self, item, level)
 
     def _compared(self, item: Located, level: int) -> tuple[OwnBlock, ...]:
         """Return the stats by which sides are compared, each of a side."""
-        with self._within(None):
-            self.reading = self.reading.of("side")
-            blocks = self.blocks(item, level)
+        blocks = self.of("side").blocks(item, level)
         for one in blocks:
             if one.word != "stat":
-                said, way_out = (
-                    f"sides are compared by stats, not by {one.word}",
-                    'Write { stat = "total(cost)" }.',
-                )
-                self.reading.fault(one.place, said, way_out)
+                said = f"sides are compared by stats, not by {one.word}"
+                self.fault(one.place, said, 'Write { stat = "total(cost)" }.')
         return tuple(one for one in blocks if one.word == "stat")
 
     def _widths(self, item: Located, columns: int) -> tuple[Width, ...]:
@@ -315,8 +307,8 @@ class BlockReader:
         entries = self._few(item)
         if len(entries) > columns:
             said = f"widths has {len(entries)} entries, and the log {columns} columns"
-            self.reading.fault(item.span, said, "Write one for each column, or fewer.")
-        found = (self.reading.parsed(one, "widths", WIDTH) for one in entries)
+            self.fault(item.span, said, "Write one for each column, or fewer.")
+        found = (self.parsed(one, "widths", WIDTH) for one in entries)
         return tuple(width for width in found if width is not None)
 
     def _drawn(self, item: Located, word: BlockName, content: Any, values: dict[str, Any]) -> Any:
@@ -324,26 +316,21 @@ class BlockReader:
         drawn: Any = None
         value = find_named(item.value, word) or item
         if word == "picture" and isinstance(content, Template):
-            drawn = read_named_pictures(self.reading, self.reading.folder, value, content)
+            drawn = read_named_pictures(self, self.folder, value, content)
         elif word == "figure" and isinstance(value.value, str):
-            drawn = read_own_figure(self.reading, self.reading.folder, value)
+            drawn = read_own_figure(self, self.folder, value)
         elif word == "sign" and isinstance(content, Template) and content.plain and content.source not in SIGNS:
             said = "there is no sign"
-            self.reading.unknown_word(UNKNOWN_PART, value.span, said, content.source, SIGNS, "signs")
+            self.unknown_word(UNKNOWN_PART, value.span, said, content.source, SIGNS, "signs")
         elif word == "drawing" and isinstance(content, Template):
-            drawn = self.reading.drawing(value, content.source)
+            drawn = self.drawing(value, content.source)
         elif word == "arcs" and "of" not in values:
-            way_out = 'Write of = ["F", "FS", …], from the bow on.'
-            self.reading.missing("of", item.span, "the ring of arcs", way_out)
+            self.missing("of", item.span, "the ring of arcs", 'Write of = ["F", "FS", …], from the bow on.')
         elif word in ("unit", "sidc"):
-            drawn = read_block_unit(self.reading, item, word, content, values)
+            drawn = read_block_unit(self, item, word, content, values)
         self._refuse_misfits(item, word, values)
         if word == "boxes" and (wrong := known_misfit(content, values.get("rows"))):
-            place, way_out = (
-                item.at("rows"),
-                "Write rows that add up to the number of boxes.",
-            )
-            self.reading.fault(place, f"boxes {wrong}", way_out)
+            self.fault(item.at("rows"), f"boxes {wrong}", "Write rows that add up to the number of boxes.")
         return drawn
 
     def _refuse_misfits(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
@@ -353,11 +340,11 @@ class BlockReader:
         for key, needed in _NEEDS.get(word, {}).items():
             if key in has and needed not in has:
                 said = f"{key} of {word} has no effect without {needed}"
-                self.reading.fault(item.span, said, f"Write {needed}, too.")
+                self.fault(item.span, said, f"Write {needed}, too.")
         for keys, why in _APART.get(word, ()):
             if {*keys} <= has:
                 said = f"{keys[1]} has no effect beside {keys[0]}: {why}"
-                self.reading.fault(item.span, said, "Leave one of them out.")
+                self.fault(item.span, said, "Leave one of them out.")
 
     def _word(self, item: Located) -> BlockName | None:
         """Return the word of a block's table, or a problem where there is none or a second one."""
@@ -370,7 +357,7 @@ class BlockReader:
                 return words[0][1]
             names = " and ".join(word for _, word in words)
             second = item.value[words[1][0]]
-            self.reading.fault(
+            self.fault(
                 second.place,
                 f"{names} are different blocks, and stand in one table",
                 "Give each block a table of its own: { … }, { … }.",
@@ -379,11 +366,11 @@ class BlockReader:
         for spelt in unknown:
             value = item.value[spelt]
             said = f"there is no block {shown(spelt)}"
-            self.reading.found.report(UNKNOWN_PART, value.place, said, self._like(spelt, (*BLOCKS, *KEYS)))
+            self.found.report(UNKNOWN_PART, value.place, said, self._like(spelt, (*BLOCKS, *KEYS)))
         if not unknown:
             keys = f"keys of blocks ({', '.join(item.value)})" if item.value else "nothing in it"
             said = f"the table is no block: it has {keys} and no block's word"
-            self.reading.found.report(UNKNOWN_PART, item.span, said, self._like("", ()))
+            self.found.report(UNKNOWN_PART, item.span, said, self._like("", ()))
         return None
 
     def _bare(self, item: Located) -> OwnBlock | None:
@@ -393,12 +380,11 @@ class BlockReader:
             way_out = self._like(item.value, BLOCKS)
             if " " in item.value or "{" in item.value:
                 way_out = 'Running text is a block too: { text = "…" }.'
-            self.reading.found.report(UNKNOWN_PART, item.span, said, way_out)
+            self.found.report(UNKNOWN_PART, item.span, said, way_out)
         elif not BLOCKS[word].bare:
             said = f"{word} alone says nothing: it needs its value"
             bare = ", ".join(name for name, block in BLOCKS.items() if block.bare)
-            way_out = f"Write {{ {word} = … }}; {bare} may stand alone."
-            self.reading.found.report(WRONG_TYPE, item.span, said, way_out)
+            self.found.report(WRONG_TYPE, item.span, said, f"Write {{ {word} = … }}; {bare} may stand alone.")
         else:
             self._check_notes(item, word)
             if word in _OF_ROWS:
@@ -408,25 +394,25 @@ class BlockReader:
 
     def _check_notes(self, item: Located, word: str) -> None:
         """Report footnotes on a sheet that is no card: it has them at the foot of the page."""
-        if word == "notes" and self.reading.sheet.keys.kind != "card":
-            said = f"notes stand on cards, and this is a {self.reading.sheet.keys.kind}"
-            self.reading.fault(item.span, said, "Leave it out: the footnotes are at the foot of the page.")
+        if word == "notes" and self.sheet.keys.kind != "card":
+            said = f"notes stand on cards, and this is a {self.sheet.keys.kind}"
+            self.fault(item.span, said, "Leave it out: the footnotes are at the foot of the page.")
 
     def _of_no_row(self, item: Located, word: str) -> None:
         """Report a problem of a block that shows a row, where nothing is printed for each row."""
-        each = self.reading.each
+        each = self.each
         if each == "row" or (each == "side" and word in ("badge", "insignia")):
             return
         said = f"{word} is of a row, and this is printed for each {each}"
-        self.reading.fault(item.span, said, 'Write each = "row" beside it.')
+        self.fault(item.span, said, 'Write each = "row" beside it.')
 
     def _list(self, item: Located, values: dict[str, Any]) -> str:
         """Return the name of a list, and read its columns: a field, a text with expressions, or a table."""
         place = find_named(item.value, "list") or item
-        found = each_of(self.reading, place) if str(place.value) not in EVERY_EACH else None
+        found = each_of(self, place) if str(place.value) not in EVERY_EACH else None
         if found is None:
             if str(place.value) in EVERY_EACH:
-                self.reading.refuse(place, "is no list of the row", "Name a column of the kind list.")
+                self.refuse(place, "is no list of the row", "Name a column of the kind list.")
             for key in ("columns", "scale"):
                 values.pop(key, None)
             return ""
@@ -434,7 +420,7 @@ class BlockReader:
         written: Located | None = values.pop("columns", None)
         fields = [Located(field, place.span) for field in reading.fields]
         entries = fields if written is None else self._few(written)
-        inner = BlockReader(reading, "a column of a list")
+        inner = BlockReader.of_layout(reading, "a column of a list")
         labels = {**reading.names.labels, **entry_labels(reading, name)}
         columns = [one for entry in entries if (one := inner.column(entry, labels)) is not None]
         if "scale" in values:
@@ -450,29 +436,27 @@ class BlockReader:
             text = item if "{" in item.value else item._replace(value=f"{{{item.value}}}")
             item = Located({"text": text}, item.span)
         if not isinstance(item.value, dict):
-            self.reading.refuse(
-                item, "is not a column", 'Write a table, such as { label = "Hull", boxes = "hull" }.'
-            )
+            self.refuse(item, "is not a column", 'Write a table, such as { label = "Hull", boxes = "hull" }.')
             return None
         own = {key: one for key, one in item.value.items() if heading_key(key) in _OF_COLUMNS}
         rest = {key: one for key, one in item.value.items() if key not in own}
         if not rest:
-            self.reading.missing("text", item.span, "the column", f"Write one of {', '.join(BLOCKS)}.")
+            self.missing("text", item.span, "the column", f"Write one of {', '.join(BLOCKS)}.")
             return None
         cell = self.block(item._replace(value=rest), 1)
         keys = {heading_key(key): one for key, one in own.items()}
-        label = self.reading.of("kit").template(keys.get("label"))
-        room = self.reading.parsed(keys.get("width"), "width", WIDTH)
-        align = self.reading.parsed(keys.get("align"), "align", cast(Kind, KEYS["align"].kind))
-        head = BlockReader(self.reading.of("kit"), "the head of a column")
-        under = head.block(keys["under"], 1) if "under" in keys else None
+        label = self.of("kit").template(keys.get("label"))
+        room = self.parsed(keys.get("width"), "width", WIDTH)
+        align = self.parsed(keys.get("align"), "align", cast(Kind, KEYS["align"].kind))
+        of_kit, what = self.of("kit"), "the head of a column"
+        under = read_cell(of_kit, keys["under"], what) if "under" in keys else None
         usual = labels.get(cell.sole_name, "") if cell is not None else ""
         return None if cell is None else OwnColumn(cell, label, usual, room, align, under)
 
     def value(self, item: Located, name: str, sort: KeyKind) -> Any:
         """Return a further key of a block or track: a text, an expression, a picture or a plain value."""
         if sort == "text":
-            return self.template(item, name not in UNIT_KEYS)
+            return self._text(item, name not in UNIT_KEYS)
         if sort == "expression":
             return self._count(item, name)
         if sort == "wide":
@@ -480,137 +464,132 @@ class BlockReader:
         if sort == "arcs":
             names = tuple(str(one.value) for one in self._few(item))
             if len({*names}) < len(names):
-                self.reading.refuse(item, "has a name twice", "Write each arc once.")
+                self.refuse(item, "has a name twice", "Write each arc once.")
             return names
         if sort == "picture":
-            return read_own_picture(self.reading, self.reading.folder, item)
+            return read_own_picture(self, self.folder, item)
         if isinstance(sort, LengthLimits):
             return self.measure(item, name, sort)
         if isinstance(sort, Counted):
             if isinstance(item.value, str) and not _LINES.fullmatch(item.value.strip()):
                 return self._count(item, name)
             sort = sort.kind
-        return self.reading.value(item, name, sort)
+        return super().value(item, name, sort)
 
     def _count(self, item: Located, name: str = "it") -> Expression | None:
         """Return an expression; a plain number of boxes must be one that a row can have."""
-        made = self.reading.expression(item, _WANTS.get(name, (NUMBER,)))
+        made = self.expression(item, _WANTS.get(name, (NUMBER,)))
         value, (what, most) = constant(made) if name in _NUMBERS else None, _NUMBERS.get(name, ("", 0))
         if isinstance(value, int | float) and not 1 <= value <= most:
             said = f"{name} is {value:,}; a number of {what} is 1 to {most:,}"
-            self.reading.found.report(OUT_OF_RANGE, item.span, said, "Write a number within these.")
+            self.found.report(OUT_OF_RANGE, item.span, said, "Write a number within these.")
             return None
         return made
 
     def measure(self, item: Located | None, name: str, limits: LengthLimits) -> float | Expression | None:
         """Return a length in mm, or an expression that comes to one."""
         if item is not None and isinstance(item.value, str) and not _LENGTH.fullmatch(item.value.strip()):
-            return self.reading.expression(item, (NUMBER,))
-        return cast("float | None", self.reading.parsed(item, name, Length(*limits)))
+            return self.expression(item, (NUMBER,))
+        return cast("float | None", self.parsed(item, name, Length(*limits)))
 
-    def template(self, item: Located | None, marked: bool = True) -> Template | None:
+    def _text(self, item: Located | None, marked: bool = True) -> Template | None:
         """Return a text, if all of them together are no more than a page has room for."""
-        made = self.reading.template(item, marked)
-        before, self.letters = self.letters, self.letters + (len(made.source) if made else 0)
-        if item is not None and before <= MOST_LETTERS < self.letters:
+        made, before = self.template(item, marked), self.counts["letters"]
+        self.counts["letters"] += len(made.source) if made else 0
+        if item is not None and before <= MOST_LETTERS < self.counts["letters"]:
             said = f"the texts of {self.what} have more than {MOST_LETTERS:,} characters together"
-            self.reading.found.report(TOO_MUCH, item.span, said, "No page has room for so many: shorten them.")
+            self.found.report(TOO_MUCH, item.span, said, "No page has room for so many: shorten them.")
         return made
 
     def _texts(self, item: Located, level: int) -> Any:
-        return tuple(text for entry in self._few(item) if (text := self.template(entry)) is not None)
+        return tuple(text for entry in self._few(item) if (text := self._text(entry)) is not None)
 
     def _steps(self, item: Located, level: int) -> Any:
-        entries = self.reading.list_of(item, "a list of steps")
-        entries = self.reading.at_most(MOST_STEPS, item, entries, "the list has", "steps", "Part them.")
+        entries = self.list_of(item, "a list of steps")
+        entries = self.at_most(MOST_STEPS, item, entries, "the list has", "steps", "Part them.")
         return tuple(step for entry in entries if (step := self._step(entry)) is not None)
 
     def _step(self, entry: Located) -> OwnStep | None:
         """Return a step: a text, or a table of a text and the list for each of whose entries it is there."""
         if not isinstance(entry.value, dict):
-            text = self.template(entry)
+            text = self._text(entry)
             return None if text is None else OwnStep(text)
-        keys = self.reading.keys_of(entry, OF_STEP, "a step")
+        keys = self.keys_of(entry, OF_STEP, "a step")
         lacking = [key for key in OF_STEP if key not in keys]
         for key in lacking:
-            self.reading.missing(key, entry.span, "the step", 'Write { each = "phases", text = "{name}" }.')
-        found = None if lacking else each_of(self.reading, keys["each"])
+            self.missing(key, entry.span, "the step", 'Write { each = "phases", text = "{name}" }.')
+        found = None if lacking else each_of(self, keys["each"])
         if found is not None and found[1] in EVERY_EACH:
-            self.reading.refuse(keys["each"], "is no list", "Name a list of entries.")
+            self.refuse(keys["each"], "is no list", "Name a list of entries.")
         if found is None or found[1] in EVERY_EACH:
             return None
-        with self._within(None):
-            self.reading = self.reading.of(self.reading.each, *found[0].fields)
-            text = self.template(keys["text"])
+        text = self.of(self.each, *found[0].fields)._text(keys["text"])
         return None if text is None else OwnStep(text, found[1])
 
     def _few(self, item: Located) -> list[Located]:
         """Return the entries of a list, of which a page is only so wide."""
-        entries = self.reading.list_of(item, "a list of texts")
+        entries = self.list_of(item, "a list of texts")
         if not entries and isinstance(item.value, list):
-            self.reading.refuse(item, "is an empty list", "Write at least one entry.")
-        return self.reading.at_most(
-            _MOST_HEADS, item, entries, "side by side it has", "entries", "Write fewer."
-        )
+            self.refuse(item, "is an empty list", "Write at least one entry.")
+        return self.at_most(_MOST_HEADS, item, entries, "side by side it has", "entries", "Write fewer.")
 
     def _fields(self, item: Located, level: int) -> Any:
         made = []
         for entry in self._few(item):
             value = None
             if isinstance(entry.value, dict):
-                keys = self.reading.keys_of(entry, OF_FIELD, "a field")
+                keys = self.keys_of(entry, OF_FIELD, "a field")
                 if "field" not in keys:
-                    self.reading.missing("field", entry.span, "the field", 'Write { field = "Driver" }.')
+                    self.missing("field", entry.span, "the field", 'Write { field = "Driver" }.')
                     continue
-                value = self.template(keys.get("value"))
+                value = self._text(keys.get("value"))
                 entry = keys["field"]
-            caption = self.template(entry)
+            caption = self._text(entry)
             if caption is not None:
                 made.append((caption, value))
         return tuple(made)
 
     def _dice(self, item: Located, level: int) -> Any:
         entries = item.value if isinstance(item.value, list) else [item]
-        entries = self.reading.at_most(MOST_BOXES, item, entries, "there are", "dice", "Write fewer.")
+        entries = self.at_most(MOST_BOXES, item, entries, "there are", "dice", "Write fewer.")
         for one in entries:
             if isinstance(one.value, int) and not 0 <= one.value <= 6:
                 said = f"{one.value:,} is no face of a die"
-                self.reading.found.report(OUT_OF_RANGE, one.span, said, "Write 1 to 6, or 0 for a blank face.")
-        dice = (self.reading.expression(one, (NUMBER,)) for one in entries)
+                self.found.report(OUT_OF_RANGE, one.span, said, "Write 1 to 6, or 0 for a blank face.")
+        dice = (self.expression(one, (NUMBER,)) for one in entries)
         return tuple(die for die in dice if die is not None)
 
     def _room(self, item: Located, level: int) -> Any:
         said = str(item.value).strip()
         if said.lower() == "fill" or _LENGTH.fullmatch(said):
-            return self.reading.parsed(item, "space", ROOM)
-        return self.reading.expression(item, (NUMBER,))
+            return self.parsed(item, "space", ROOM)
+        return self.expression(item, (NUMBER,))
 
     def _track(self, item: Located, level: int) -> OwnTrack | None:
         """Return a track, from a table of its keys."""
-        reading = self.reading
-        keys = reading.keys_of(item, TRACK_KEYS, "a track")
+        keys = self.keys_of(item, TRACK_KEYS, "a track")
         if not isinstance(item.value, dict):
             return None
         if ("count" in keys) == ("names" in keys):
             said = "a track has count or names" if "count" not in keys else "a track has count and names"
-            reading.fault(item.span, said, 'Write one of them: { count = "24" }.')
+            self.fault(item.span, said, 'Write one of them: { count = "24" }.')
             return None
         plain = {key: one for key, one in keys.items() if TRACK_KEYS[key].kind not in ("texts", "marks")}
         values = {key: self.value(one, key, TRACK_KEYS[key].kind) for key, one in plain.items()}
-        texts = reading.list_of(keys.get("names"), "a list of names")
-        texts = reading.at_most(
+        texts = self.list_of(keys.get("names"), "a list of names")
+        texts = self.at_most(
             MOST_TRACK, keys.get("names", item), texts, "the track has", "boxes", "Write fewer."
         )
-        names = tuple(self.template(one) for one in texts)
+        names = tuple(self._text(one) for one in texts)
         marks = keys["marks"].value if "marks" in keys else {}
         if not isinstance(marks, dict):
-            reading.refuse(keys["marks"], "is no table of marks", 'Write { 5 = "reinforcements" }.')
+            self.refuse(keys["marks"], "is no table of marks", 'Write { 5 = "reinforcements" }.')
             marks = {}
         count = values.pop("count", None)
         value = constant(count)
         if isinstance(value, int | float) and not 1 <= value <= MOST_TRACK:
             said = f"the track has {value:,} boxes; the most is {MOST_TRACK}"
-            reading.found.report(TOO_MUCH, keys["count"].span, said, "Write 1 or more, up to that.")
+            self.found.report(TOO_MUCH, keys["count"].span, said, "Write 1 or more, up to that.")
             count = None
         for one, other, way_out in (
             ("corner", "large", "Numbers stand in the corner or large in the middle: leave one out."),
@@ -618,27 +597,27 @@ class BlockReader:
         ):
             if values.get(one) and values.get(other):
                 place, said = keys[other].place, f"{other} has no effect beside {one}"
-                reading.fault(place, said, way_out)
-        marked = {key: text for key, mark in marks.items() if (text := self.template(mark)) is not None}
+                self.fault(place, said, way_out)
+        marked = {key: text for key, mark in marks.items() if (text := self._text(mark)) is not None}
         for key in ("first", "every") if names else ():
             if key in keys:
                 place = keys[key].place
                 said = f"{key} is of numbers, and the boxes of this track have names"
-                reading.fault(place, said, "Leave it out.")
+                self.fault(place, said, "Leave it out.")
         first = 1 if values.get("first") is None else values["first"]
         boxes = _known_boxes(count, names, first)
         most, across = max(2, ceil(len(boxes or ()) / 2)), values.get("columns")
         if boxes is not None and values.get("way") == "ring" and across and not 2 <= across <= most:
             said = f"a ring of {len(boxes)} boxes has 2 to {most} columns"
             way_out = "Write a number within these, or leave it out."
-            reading.found.report(OUT_OF_RANGE, keys["columns"].span, said, way_out)
+            self.found.report(OUT_OF_RANGE, keys["columns"].span, said, way_out)
         unknown = [(key, mark) for key, mark in marks.items() if not _may_be_box(key, boxes, count, first)]
         for key, mark in unknown[:1]:
             more = f", nor {len(unknown) - 1:,} more of its marks" if unknown[1:] else ""
             said = f"the track has no box {shown(key)} to mark{more}"
             way_out = f"Its boxes are {boxes[0]} to {boxes[-1]}." if boxes else "Its boxes have numbers."
-            reading.fault(mark.place, said, f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}")
-        is_fixed = count is None or (not count.groups and reading.names.rules.issuperset(count.names))
+            self.fault(mark.place, said, f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}")
+        is_fixed = count is None or (not count.groups and self.names.rules.issuperset(count.names))
         return OwnTrack(
             names=tuple(name for name in names if name is not None),
             marks=tuple(marked.items()),
@@ -648,14 +627,14 @@ class BlockReader:
 
     def _nothing(self, item: Located, level: int) -> None:
         if item.value is not True and item.value != "":
-            self.reading.refuse(item, "is no value of it", "Write true, or the bare word by itself.")
+            self.refuse(item, "is no value of it", "Write true, or the bare word by itself.")
 
     _SORTS: ClassVar[Mapping[str, Callable[[BlockReader, Located, int], Any]]] = {
-        "text": lambda self, item, level: self.template(item),
+        "text": lambda self, item, level: self._text(item),
         "blocks": blocks,
         "texts": _texts,
         "fields": _fields,
-        "table": lambda self, item, level: self.reading.table(item),
+        "table": lambda self, item, level: self.table(item),
         "dice": _dice,
         "room": _room,
         "track": _track,

@@ -159,11 +159,6 @@ class PrintedFor(NamedTuple):
     name: str
     when: Expression | None
 
-    def with_number(self) -> PrintedFor:
-        """Return the same where expressions read the `number` of a piece too."""
-        own = self.reading
-        return self._replace(reading=own.of(own.each, *own.fields, "number"))
-
     def kind(self, base: type[BlockSheet], blocks: tuple[OwnBlock, ...], **more: object) -> type[AnyKind]:
         """Return the class of the sheet."""
         if self.name == "kit" or self.name in self.reading.names.rules:
@@ -194,13 +189,13 @@ class PrintedFor(NamedTuple):
 
     def blocks(self, item: Located, what: str) -> tuple[OwnBlock, ...]:
         """Return the blocks of a list; those with faults are left out, and told in `reading.found`."""
-        return BlockReader(self.reading, what).blocks(item, 1)
+        return BlockReader.of_layout(self.reading, what).blocks(item, 1)
 
     def _sections(self, item: Located) -> tuple[OwnBlock, ...]:
         entries, read = self.reading.list_of(item, "a list of sections"), self.reading
         entries = read.at_most(MOST_SECTIONS, item, entries, "the sheet has", "sections", "Part the sheet.")
         wide = self.reading.sheet.keys.kind == "reference"
-        made = (BlockReader(read, "a section").section(entry, 1, wide) for entry in entries)
+        made = (BlockReader.of_layout(read, "a section").section(entry, 1, wide) for entry in entries)
         return tuple(one for one in made if one is not None)
 
     def columns(self, item: Located) -> tuple[OwnColumn, ...]:
@@ -211,7 +206,7 @@ class PrintedFor(NamedTuple):
         if item.value == []:
             self.reading.refuse(item, "is an empty list", 'Write at least { label = "Name", text = "{name}" }.')
         labels = {**self.reading.names.labels, **entry_labels(self.reading, self.name)}
-        reader = BlockReader(self.reading, "a roster's column")
+        reader = BlockReader.of_layout(self.reading, "a roster's column")
         made = (reader.column(entry, labels) for entry in entries)
         return tuple(column for column in made if column is not None)
 

@@ -662,7 +662,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     behind, whose, to = reading.item("back"), read_printed_for(reading, "row"), reading.item("to")
     pieces = reading.flag(reading.item("pieces"))
     if pieces or to is not None:
-        whose = whose.with_number()
+        whose = whose._replace(reading=whose.reading.with_number())
     front = whose.content('layout = ["name", { boxes = "hull" }]')
     back = whose.blocks(behind, "back") if behind is not None else ()
     per_page, size = reading.item("per-page"), reading.item("size")

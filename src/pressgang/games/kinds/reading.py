@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from msgspec import field
 
@@ -364,10 +364,11 @@ def legend_text(legend: Template | None, scope: Scope, brief: Brief[Any], found:
         return ""
 
 
+ReadingT = TypeVar("ReadingT", bound=Reading)
 EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")
 
 
-def each_of(reading: Reading, item: Located) -> tuple[Reading, str] | None:
+def each_of(reading: ReadingT, item: Located) -> tuple[ReadingT, str] | None:
     """Return what reads something that is printed within: for each row, side or kit, or each entry of a list,
     and the name of that.
 

@@ -240,7 +240,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     whose = read_printed_for(reading, "row")
     flags = {key: reading.flag(reading.item(key)) for key in ("pieces", "share", "apart", "form")}
     if flags["pieces"]:
-        whose = whose.with_number()
+        whose = whose._replace(reading=whose.reading.with_number())
     captions = reading.list_of(reading.item("fields"), "a list of captions")
     if len(captions) > _MOST_FIELDS:
         said = f"the head has {len(captions):,} lines to write on; the most is {_MOST_FIELDS}"
