@@ -661,8 +661,7 @@ class _Parts(ast.NodeTransformer):
                 and isinstance(node.func, ast.Name)
                 and node.func.id in GROUP_FUNCTIONS
             ):
-                said = f"{node.func.id}( ) does not stand in another total"
-                raise RefusedPart(self.place.of(node), said)
+                raise RefusedPart(self.place.of(node), f"{node.func.id}( ) does not stand in another total")
         made = self._inner(of, replace(self.known, own=self.known.rows or {}, rows=None, sides=None))
         if function == "distinct":
             self._refuse_nested(list_of(made.type) if made.type.name == "list" else made.type, of, function)
@@ -718,8 +717,7 @@ class _Parts(ast.NodeTransformer):
             if word not in self.known.rules:
                 rules = sorted(self.known.rules)
                 way_out = suggestion(word, rules, "The rules are")
-                said = f"the game has no rule {shown(word)}"
-                raise RefusedPart(begin, said, way_out, UNKNOWN_IN_EXPRESSION)
+                raise RefusedPart(begin, f"the game has no rule {shown(word)}", way_out, UNKNOWN_IN_EXPRESSION)
             named.append(word)
         return MarksOf(tuple(named), function == "mark"), TEXT
 
@@ -737,8 +735,7 @@ class _Parts(ast.NodeTransformer):
         names = {plain_name(one): one for one in tables}
         if plain_name(name) not in names:
             way_out = suggestion(name, names.values(), "The tables are")
-            said = f"the game has no table {shown(name)}"
-            raise RefusedPart(begin, said, way_out, UNKNOWN_IN_EXPRESSION)
+            raise RefusedPart(begin, f"the game has no table {shown(name)}", way_out, UNKNOWN_IN_EXPRESSION)
         table = tables.looked_up(names[plain_name(name)])
         keys = tuple(self._inner(one, self.known) for one in by)
         if table is None:

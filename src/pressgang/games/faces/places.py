@@ -478,8 +478,7 @@ def read_places(
         try:
             filled = face.face(scope, OwnPiece(getattr(row, "name", ""), str(getattr(row, "short", ""))))
         except Fault as fault:
-            said = f"places: {fault.said}"
-            problem = CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or places.")
+            problem = CANNOT_WORK_OUT.at(row.record.span, f"places: {fault.said}", "Change the row, or places.")
             found.add_once(problem)
             return {}
         return {place: filled.at(place) for place, _ in places}
