@@ -33,7 +33,7 @@ HOME_OF = {
     "ezdxf": {"backends"},
     "resvg_py": {"backends"},
     "cairosvg": {"backends"},
-    "fontTools": {"backends", "typography.font_files", "typography.faces", "typography.letterforms", "art"},
+    "fontTools": {"backends", "typography.font_files", "typography.faces", "art"},
     "xlsxwriter": {"starter"},
     "odswriter": {"starter"},
     "click": {"cli"},

@@ -9,9 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.art.devices import compass_star, plain_device, rope_reach, rope_round, rule_with_diamonds, seal
+from pressgang.art.certificates import (
+    HEIGHT,
+    compass_star,
+    draw_boat,
+    number_place,
+    plain_device,
+    rope_reach,
+    rope_round,
+    rule_with_diamonds,
+    seal,
+)
 from pressgang.art.pen import extent
-from pressgang.art.scenes import HEIGHT, draw_boat, number_place
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Colour, Path, Use
 

@@ -9,8 +9,8 @@ from typing import get_args
 
 import pytest
 
+from pressgang.art.certificates import Scene
 from pressgang.art.parts import PartList
-from pressgang.art.scenes import Scene
 from pressgang.art.troops import BRITISH, KINDS
 from pressgang.drawing.scene import BLACK
 from pressgang.sheets.faces.signs import SIGNS

@@ -340,8 +340,7 @@ def _lettered(
     words: str, at: tuple[float, float], size: float, anchor: str, ink: Colour, by: Transform
 ) -> Item:
     """Return letters of a symbol as outlines, in milsymbol's units."""
-    from pressgang.typography.faces import our_face
-    from pressgang.typography.letterforms import letterform
+    from pressgang.typography.faces import letterform, our_face
 
     face = our_face(_LETTERS)
     wide = sum(face.advances.get(ord(one), 0.5) for one in words) * size

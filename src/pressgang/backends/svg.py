@@ -13,8 +13,6 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
-from msgspec import Struct
-
 from pressgang.backends.inventory import Inventory
 from pressgang.backends.numbers import (
     DIGITS,
@@ -31,21 +29,16 @@ from pressgang.drawing.outlines import Segment, flattened, outline_box, reverse_
 from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Symbol, Text, Use
 from pressgang.files.written import WRITTEN_BY
 from pressgang.structs import replace
-from pressgang.typography.faces import open_font
+from pressgang.typography.faces import letter_places, open_font
 from pressgang.typography.fonts import Face, FontBook
-from pressgang.typography.letterforms import letter_places
-
-
-class Subset(Struct, frozen=True):
-    """A font file with a few characters, to be embedded, and its weight (400 regular, 700 bold)."""
-
-    woff: bytes
-    weight: int
 
 
 @lru_cache(maxsize=64)
-def subset_of(face: Face, characters: frozenset[str]) -> Subset:
-    """Return a WOFF of only these characters, without kerning or ligatures; the same bytes each time."""
+def subset_of(face: Face, characters: frozenset[str]) -> tuple[bytes, int]:
+    """Return a WOFF of only these characters, to be embedded, and its weight (400 regular, 700 bold).
+
+    It has no kerning or ligatures, and the same bytes each time.
+    """
     from fontTools import subset
 
     font = open_font(face)
@@ -64,7 +57,7 @@ def subset_of(face: Face, characters: frozenset[str]) -> Subset:
     font.flavor = "woff"
     out = BytesIO()
     font.save(out)
-    return Subset(out.getvalue(), 700 if int(font["OS/2"].usWeightClass) >= 600 else 400)
+    return out.getvalue(), 700 if int(font["OS/2"].usWeightClass) >= 600 else 400
 
 
 _CURVE_STEPS = 8
@@ -116,8 +109,7 @@ class _Culler:
                 inside = _through(item.transform, window) if window else None
                 if item.clip is not None:
                     inside = _common(inside, outline_box(item.clip.segments))
-                made = self.page(item.items, inside)
-                item = _with(item, made)
+                item = _with(item, self.page(item.items, inside))
             elif isinstance(item, Use) and window is not None:
                 item = self._use(item, window)
             kept.append(item)
@@ -323,9 +315,9 @@ def _stylesheet(used: dict[str, set[str]], book: FontBook) -> str:
     """Return a class a face, and the subset of the face that the page needs."""
     rules = [_TEXT_STYLE]
     for name in sorted(used):
-        font = subset_of(book.face(name), frozenset(used[name]))
-        data = base64.b64encode(font.woff).decode("ascii")
-        rules += _face_rules(name, font.weight, f'url("data:font/woff;base64,{data}") format("woff")')
+        woff, weight = subset_of(book.face(name), frozenset(used[name]))
+        data = base64.b64encode(woff).decode("ascii")
+        rules += _face_rules(name, weight, f'url("data:font/woff;base64,{data}") format("woff")')
     return "\n".join(rules)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from math import ceil, fsum, hypot, radians, sqrt, tan
 
@@ -198,13 +197,6 @@ def _chords(start: Point, numbers: tuple[float, ...], tolerance: float) -> int:
 def along(start: Point, numbers: tuple[float, ...], count: int) -> list[Point]:
     """Return points along a Bézier curve after its start, in `count` equal steps."""
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
-    return [
-        (a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _weights(count)
-    ]
-
-
-@lru_cache(maxsize=64)
-def _weights(count: int) -> tuple[tuple[float, float, float, float], ...]:
-    """Return how much each control point weighs at each of `count` equal steps."""
     steps = ((1 - index / count, index / count) for index in range(1, count + 1))
-    return tuple((s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t) for s, t in steps)
+    weights = ((s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t) for s, t in steps)
+    return [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in weights]

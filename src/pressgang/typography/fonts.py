@@ -185,12 +185,7 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
 
     def cap_height(self, size: float, bold: bool = False) -> float:
         """Return the height of capitals and figures of that type size."""
-        return self._capitals[bold] * size
-
-    @cached_property
-    def _capitals(self) -> list[float]:
-        """The height of capitals at a type size of 1, plain and bold."""
-        return [self.face(self._metrics.first(bold)).cap_height for bold in (False, True)]
+        return self.face(self._metrics.first(bold)).cap_height * size
 
     def missing(self, string: str) -> list[str]:
         """Return the characters of `string` that no face has or that would print wrong, in order, each once."""
@@ -413,7 +408,7 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
 
     def outline(self, text: Text) -> tuple[Segment, ...]:
         """Return the outlines of a line's letters in mm from its start, unrotated, for a halo and the like."""
-        from pressgang.typography.letterforms import outline_text
+        from pressgang.typography.faces import outline_text
 
         return outline_text(text, self.face)
 

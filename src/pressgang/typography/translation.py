@@ -28,13 +28,9 @@ def choose_form(language: str, forms: str | Sequence[str], numbers: Sequence[str
     if isinstance(forms, str):
         return forms
     slavic = language in _WEST or language in _EAST
-    place = _slavic(language, numbers) if slavic else _plain(numbers)
+    place = _slavic(language, numbers) if slavic else int(list(numbers[:1]) != ["1"])
     lacking = (3 if slavic else 2) - len(forms)
     return forms[max(0, min(place - lacking, len(forms) - 1))]
-
-
-def _plain(numbers: Sequence[str]) -> int:
-    return 0 if list(numbers[:1]) == ["1"] else 1
 
 
 def _slavic(language: str, numbers: Sequence[str]) -> int:

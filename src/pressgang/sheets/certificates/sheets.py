@@ -10,25 +10,23 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from pressgang.art.devices import (
+from pressgang.art.certificates import (
+    Scene,
     compass_star,
     double_frame,
-    plain_device,
-    rope_reach,
-    rope_round,
-    rule_with_diamonds,
-    seal,
-)
-from pressgang.art.pen import Ink, extent
-from pressgang.art.scenes import (
-    Scene,
     draw_aircraft_in_clouds,
     draw_boat,
     draw_men_in_line,
     draw_ship_under_way,
     number_place,
+    plain_device,
+    rope_reach,
+    rope_round,
+    rule_with_diamonds,
+    seal,
     wake_length,
 )
+from pressgang.art.pen import Ink, extent
 from pressgang.diagnostics import Diagnostic, Problems, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform

@@ -1,18 +1,26 @@
-"""Ornaments of certificates: the rope, the compass stars, the seal and the rule with diamonds."""
+"""Certificates: their ornaments (rope, compass stars, seal, the rule with diamonds) and pictures.
+
+The pictures are a motor torpedo boat at speed, a ship from above, aircraft, and men in line.
+"""
 
 from __future__ import annotations
 
 import math
 from bisect import bisect_right
 from itertools import accumulate, pairwise
+from typing import Literal
 
 from msgspec import Struct
 
-from pressgang.art.pen import smooth
+from pressgang.art.aircraft.proportions import AircraftShape
+from pressgang.art.aircraft.silhouette import draw_aircraft
+from pressgang.art.parts import PartList
+from pressgang.art.pen import Ink, smooth
 from pressgang.art.svg.values import path_data
+from pressgang.art.troops import Tones, draw_row
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import mapped, polyline
-from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use, circle, line, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Use, circle, line, rectangle
 
 _PITCH = 0.62  # length of rope that a strand shows ÷ thickness
 _LEAN = 1.3  # how far a strand runs along the rope while it crosses it ÷ thickness
@@ -217,3 +225,160 @@ def rule_with_diamonds(
         corners = ((near - size, y), (near, y - size * 0.62), (near + size, y), (near, y + size * 0.62))
         items.append(Path(polyline(corners, close=True), fill=ink))
     return tuple(items)
+
+
+_SPAN, _LENGTH = 11.0, 9.2
+"""The span and length of a fighter of no type, in metres."""
+
+
+Scene = Literal["sank", "survived"]
+HEIGHT = 31.0
+"""The height of the picture of a boat at speed for 100 of its width."""
+_TRIM = -3.0  # degrees: bow up
+_BOAT = Transform.rotate(_TRIM).then(Transform.translate(25.0, 22.3))
+_NUMBER: Point = (41.2, -3.1)  # in the boat's frame: on the bow below the deck edge
+# Rows of the swell: y, share of paper in the ink, and the spans of its strokes.
+_SWELL: tuple[tuple[float, float, tuple[tuple[float, float], ...]], ...] = (
+    (24.5, 0.10, ((5, 15), (17, 29), (31, 46), (48, 60), (62, 73), (75, 86), (88, 97))),
+    (25.6, 0.20, ((10, 20), (22.5, 35), (37, 44), (47, 62), (64, 72), (75, 90))),
+    (26.8, 0.32, ((16, 25), (27.5, 41), (44, 52), (55, 69), (72, 80))),
+    (28.0, 0.44, ((24, 33), (36, 48), (51, 58), (61, 73))),
+    (29.1, 0.54, ((33, 40), (43, 54), (57, 66))),
+    (30.1, 0.62, ((41, 47), (49.5, 57))),
+)
+
+
+def draw_boat(width_mm: float, ink: Colour, tint: Colour, scene: Scene) -> tuple[Item, ...]:
+    """Draw a boat at speed in the box (0, 0, width, width × `HEIGHT` ÷ 100); `tint` is the sun and smoke.
+
+    `sank`: a coaster goes down astern under its smoke. `survived`: open sea, gulls, two boats of the flotilla.
+    """
+    shades = {"far": 0.48, "grey": 0.45, "wire": 0.35}
+    tones = {"ink": ink, "paper": WHITE, "tint": tint} | {
+        name: ink.mixed(WHITE, k) for name, k in shades.items()
+    }
+    tones["pale"] = WHITE.mixed(tones["grey"], 0.35)
+    unit = width_mm / 100
+    parts, page = PartList("boat", "boat", tones, unit), Transform.scale(unit)
+    items: list[Item] = [*parts.draw("horizon", page), *parts.draw(scene, page)]
+    items += [*parts.draw("boat", _BOAT.then(page)), *parts.draw("sea", page)]
+    for row, (y, pale, spans) in enumerate(_SWELL):
+        for k, (a, b) in enumerate(spans):
+            count = max(3, round((b - a) / 2.6))
+            swell = [
+                (a + (b - a) * i / count, y + (0.15 if (i + row + k) % 2 else -0.13)) for i in range(count + 1)
+            ]
+            wave, width = mapped(smooth(swell), page), (0.11 - 0.006 * row) * unit
+            items.append(Path(wave, stroke=ink.mixed(WHITE, pale), width=width, cap="round"))
+    return tuple(items)
+
+
+def number_place(width_mm: float) -> tuple[Point, float, float]:
+    """Return the middle of the base line of the boat's number, its type size in mm and its rotation."""
+    unit = width_mm / 100
+    x, y = _BOAT.apply(*_NUMBER)
+    return (x * unit, y * unit), 2.1 * unit, _TRIM - 1.5
+
+
+def wake_length(box: Rect) -> float:
+    """Return the length in mm of the wake behind a ship under way in the box."""
+    return 24 * box.height / 47
+
+
+def draw_ship_under_way(ship: Symbol, box: Rect, ink: Colour) -> tuple[Item, ...]:
+    """Draw a ship, whose symbol has its bow up, on its way to the right, with bow wave, wake and sea."""
+    long, broad = ship.box.height, ship.box.width
+    unit = box.height / 47
+    x, y = max(box.centre[0], box.x + wake_length(box) + long / 2), box.centre[1]
+    turned = Transform.translate(-ship.box.centre[0], -ship.box.centre[1]).then(Transform.rotate(90))
+    pale = ink.mixed(WHITE, 0.35)
+    items: list[Item] = list(_sea(box, Rect(x - long / 2, y - broad / 2, long, broad), ink))
+    bow, stern = x + long / 2, x - long / 2
+    for side in (-1, 1):
+        for index, (gap, weight) in enumerate(((0.45, 0.22), (1.5, 0.16), (2.7, 0.12))):
+            back = stern + long * (0.02 + 0.10 * index)
+            wave = [
+                (bow - long * 0.01 * index + 0.6 * unit, y + side * gap * 0.2 * unit),
+                (bow - long * 0.10, y + side * (broad * 0.36 + gap * unit)),
+                (x, y + side * (broad * 0.62 + 1.9 * gap * unit)),
+                (back, y + side * (broad * 0.86 + 2.9 * gap * unit)),
+            ]
+            items.append(
+                Path(smooth(wave), stroke=ink.mixed(WHITE, 0.12 * index), width=weight * unit, cap="round")
+            )
+        for index in range(3):
+            begin = y + side * broad * (0.12 + 0.13 * index)
+            trail = [
+                (stern - 0.8 * unit, begin),
+                (stern - 9 * unit, begin + side * (0.5 + 0.7 * index) * unit),
+                (stern - wake_length(box) + 5 * index * unit, begin + side * (0.2 + 1.0 * index) * unit),
+            ]
+            items.append(Path(smooth(trail), stroke=pale, width=0.16 * unit, cap="round"))
+    return (*items, Use(ship, turned.then(Transform.translate(x, y))))
+
+
+def _sea(box: Rect, ship: Rect, ink: Colour) -> list[Path]:
+    """Draw short swells on a lattice, fewer towards the edges of the box, and none in the waves of the ship."""
+    unit = box.height / 47
+    items: list[Path] = []
+    rows, middle = 11, box.centre[1]
+    for row in range(rows):
+        y = box.y + box.height * (row + 0.5) / rows
+        far = abs(row - (rows - 1) / 2) / ((rows - 1) / 2)
+        reach = box.width / 2 * (1 - 0.36 * far)
+        step = 10.5 * unit
+        x = box.centre[0] - reach + (step / 2 if row % 2 else 0.0) + (row * 37 % 11) * 0.4 * unit
+        while x + 7 * unit < box.centre[0] + reach:
+            long = (5.0 + (row * 5 + int(x)) % 4) * unit
+            ahead = min(1.0, max(0.0, (ship.right - x) / ship.width))
+            wash = (ship.height * 0.86 + 9.2 * unit) * ahead**0.8 + 1.6 * unit
+            behind = x < ship.x - 1.5 * unit
+            wash = ship.height * 0.5 + 4.2 * unit if behind and x > ship.x - 27 * unit else wash
+            if x + long < ship.x - 26 * unit or x > ship.right + 3 * unit or abs(y - middle) > wash:
+                ups = ((0.0, 0.0), (0.3, -0.45), (0.65, 0.35), (1.0, 0.0))
+                swell = [(x + long * share, y + up * unit) for share, up in ups]
+                shade = ink.mixed(WHITE, 0.25 + 0.35 * far)
+                items.append(Path(smooth(swell), stroke=shade, width=0.17 * unit, cap="round"))
+            x += step
+    return items
+
+
+def draw_aircraft_in_clouds(craft: Symbol | None, box: Rect, ink: Colour, tint: Colour) -> tuple[Item, ...]:
+    """Draw an aircraft from above before the sun among clouds; a fighter of no type if none is given."""
+    x, y = box.centre
+    unit = box.height / 47
+    items: list[Item] = [circle((x, y), 0.47 * box.height, tint)]
+    cloud = (
+        "M-11 2 C-12 0 -9.6 -2 -7.6 -1.2 C-7 -4.4 -1.6 -5 -0.6 -2 C1.6 -3.8 5.6 -2.6 5.2 0 C8 -1 10.6 .6 9.6 2"
+    )
+    for dx, dy, size in ((-44, 9, 1.0), (-31, -13, 0.62), (42, -10, 0.9), (50, 13, 0.7), (33, 16, 0.5)):
+        place = Transform.scale(size * unit).then(Transform.translate(x + dx * unit, y + dy * unit))
+        shade = ink.mixed(WHITE, 0.45)
+        stroke = Path(path_data(cloud), stroke=shade, width=0.2 / size, cap="round")
+        items.append(Group((stroke, line((-13.5, 2), (12.5, 2), 0.2 / size, shade)), place))
+    if craft is None:
+        scale = min(0.86 * box.height / _LENGTH, 0.5 * box.width / _SPAN)
+        craft = draw_aircraft(AircraftShape(span_m=_SPAN, length_m=_LENGTH), scale, Ink(ink, WHITE))
+    centred = Transform.translate(-craft.box.centre[0], -craft.box.centre[1])
+    return (*items, Use(craft, centred.then(Transform.translate(x, y))))
+
+
+def draw_men_in_line(box: Rect, ink: Colour, tint: Colour) -> tuple[Item, ...]:
+    """Draw seven men in line before the rising sun."""
+    x = box.centre[0]
+    foot = box.bottom - 0.06 * box.height
+    tall, wide = 0.86 * box.height, min(0.9 * box.width, 2.2 * box.height)
+    half = ink.mixed(WHITE, 0.5)
+    tones = Tones(
+        ink=ink, coat=ink.mixed(WHITE, 0.15), light=WHITE, skin=ink.mixed(WHITE, 0.82), kilt=half, navy=ink,
+        dark=ink, leather=half, steel=ink, camel=half, hide=half, flag=half, hair=ink,
+    )  # fmt: skip
+    sun = Rect(x - box.width / 2, box.y, box.width, foot - box.y)
+    disc = circle((x, foot), 0.8 * box.height, tint)
+    ground = line((x - wide * 0.68, foot), (x + wide * 0.68, foot), 0.006 * box.height, ink)
+    men = draw_row("foot", 7, wide, tall, False, tones, back=False)
+    return (
+        Group((disc,), clip=rectangle(sun)),
+        ground,
+        Group(men, Transform.translate(x - wide / 2, foot - tall)),
+    )
