@@ -6,7 +6,7 @@ from pressgang.diagnostics import shown
 from pressgang.regex import regex
 from pressgang.sources import workbook
 from pressgang.sources.problems import MAX_CELL
-from pressgang.sources.workbook import CellFault, Cells, Follower, SheetValue, WorkbookError
+from pressgang.sources.workbook import CellFault, Cells, SheetValue, WorkbookError
 
 _URN = "urn:oasis:names:tc:opendocument:xmlns:"
 _OFFICE, _TABLE, _TEXT, _STYLE = (f"{_URN}{name}:1.0 " for name in ("office", "table", "text", "style"))
@@ -27,26 +27,33 @@ class Ods:
     """An ODS workbook. Opening it, or reading a sheet, raises `WorkbookError`."""
 
     def __init__(self, data: bytes) -> None:
-        self._archive = workbook.Archive(data, "ODS", _CONTENT)
+        self._archive = workbook.Archive(data, "ODS", _CONTENT, _ELEMENTS)
         if b"encryption-data" in self._archive.beginning("META-INF/manifest.xml"):
             raise WorkbookError("the workbook is protected by a password")
-        look = _Tables(None)
-        self._archive.read(_CONTENT, look)
+        look = self._read(None)
         self.sheets = [workbook.SheetName(name, name not in look.unseen) for name in look.names]
         self._filled = look.filled
 
     def cells(self, name: str) -> Cells:
         """Return the cells of a sheet."""
-        reader = _Tables(name)
-        self._archive.read(_CONTENT, reader)
-        return reader.cells
+        return self._read(name).cells
+
+    def _read(self, wanted: str | None) -> _Tables:
+        tables = _Tables(wanted)
+        for what, attributes, text in self._archive.read(_CONTENT):
+            tables.text(text)
+            if what.startswith("/"):
+                tables.end(what[1:])
+            else:
+                tables.start(what, attributes)
+        return tables
 
     def filled(self, name: str) -> bool:
         """Return whether the sheet holds anything."""
         return name in self._filled
 
 
-class _Tables(Follower):
+class _Tables:
     """A walk over the tables of a document; repeats are counted, and expanded only in the `wanted` table."""
 
     def __init__(self, wanted: str | None) -> None:
@@ -67,8 +74,7 @@ class _Tables(Follower):
         self._words: list[str] = []
         self._paragraphs = self._depth = self._length = 0
 
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        what = _ELEMENTS.get(name, "")
+    def start(self, what: str, attributes: dict[str, str]) -> None:
         if self._passed:
             self._passed += 1
         elif self._in_cell:
@@ -95,8 +101,7 @@ class _Tables(Follower):
             self._attributes, self._in_cell = attributes, True
             self._words, self._paragraphs, self._length = [], 0, 0
 
-    def end(self, name: str) -> None:
-        what = _ELEMENTS.get(name, "")
+    def end(self, what: str) -> None:
         if self._passed:
             self._passed -= 1
         elif self._in_cell:
@@ -135,8 +140,8 @@ class _Tables(Follower):
 
     def _add(self, text: str) -> None:
         self._length += len(text)
-        if self._length > MAX_CELL:
-            raise WorkbookError(f"a cell holds more than {MAX_CELL:,} characters", too_big=True)
+        if self._length > MAX_CELL:  # at once: a few bytes can stand for many blanks
+            raise workbook.too_long()
         self._words.append(text)
 
     def _cell_ends(self) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import IO
 from xml.parsers import expat
@@ -21,6 +22,7 @@ _PIECE = 1 << 16
 _TOKEN = 1 << 20
 """Bytes that the parser may hold back; no tag with its attributes is longer."""
 _DEPTH = 100
+_NONE: dict[str, str] = {}
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
@@ -30,10 +32,6 @@ class WorkbookError(Exception):
     def __init__(self, message: str, *, too_big: bool = False) -> None:
         self.too_big = too_big
         super().__init__(message)
-
-
-class Enough(Exception):  # noqa: N818 (it is no error)
-    """The signal of a follower that needs no more of a part."""
 
 
 class CellFault(NamedTuple):
@@ -79,27 +77,15 @@ class Cells:
             raise WorkbookError(f"{sheet} holds more than {limits.MAX_TEXT:,} characters", too_big=True)
 
 
-class Follower:
-    """A receiver of parsed XML, which ignores what its subclasses do not handle.
+class Archive:
+    """The parts of a workbook of `format` (XLSX or ODS). Opening or reading it raises `WorkbookError`.
 
-    Names are `namespace name`, or the bare name without a namespace.
+    `elements` are the bare names of the elements that matter, by their names in the parser (`known_names`).
     """
 
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        """Handle the start of an element."""
-
-    def end(self, name: str) -> None:
-        """Handle the end of an element."""
-
-    def text(self, text: str) -> None:
-        """Handle a piece of text."""
-
-
-class Archive:
-    """The parts of a workbook of `format` (XLSX or ODS). Opening or reading it raises `WorkbookError`."""
-
-    def __init__(self, data: bytes, format: str, needed: str) -> None:
-        self._format = format
+    def __init__(self, data: bytes, format: str, needed: str, elements: Mapping[str, str]) -> None:
+        self._format, self._starts = format, elements
+        self._ends = {name: f"/{what}" for name, what in elements.items()}
         if not data.startswith(b"PK"):
             raise WorkbookError(f"this is {kind_of_binary(data) or 'text'}, not an {format} workbook")
         if data.count(b"PK\1\2") > limits.MAX_PARTS:
@@ -138,11 +124,14 @@ class Archive:
         except _UNZIPPING as error:
             raise self._damaged(error) from error
 
-    def read(self, part: str, follower: Follower) -> None:
-        """Parse a part until its end, or until the follower needs no more of it."""
+    def read(self, part: str) -> Iterator[tuple[str, dict[str, str], str]]:
+        """Yield what a part holds: `("c", attributes, before)` for `<c>`, `("/c", {}, before)` for its end.
+
+        `before` is the text between it and what is met before; elements that do not matter are `?`.
+        """
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.buffer_text = True
-        depth, fed = 0, 0
+        depth, fed, texts, met = 0, 0, list[str](), list[tuple[str, dict[str, str], str]]()
 
         def start(name: str, attributes: dict[str, str]) -> None:
             nonlocal depth
@@ -156,18 +145,20 @@ class Archive:
                 )
             if depth > _DEPTH or len(self._names) > limits.MAX_NAMES:
                 raise WorkbookError("a part of the workbook is damaged: its elements have no end")
-            follower.start(name, attributes)
+            met.append((self._starts.get(name, "?"), attributes, "".join(texts)))
+            texts.clear()
 
         def end(name: str) -> None:
             nonlocal depth
             depth -= 1
-            follower.end(name)
+            met.append((self._ends.get(name, "/?"), _NONE, "".join(texts)))
+            texts.clear()
 
         def prefix(name: str | None, _: str | None) -> None:
             self._names.add(f"xmlns:{name}")
 
         parser.StartElementHandler, parser.EndElementHandler = start, end
-        parser.CharacterDataHandler = follower.text
+        parser.CharacterDataHandler = texts.append
         parser.StartNamespaceDeclHandler = prefix
         parser.StartDoctypeDeclHandler = _no_doctype
         try:
@@ -180,9 +171,10 @@ class Archive:
                     parser.Parse(piece, False)
                     if fed - max(parser.CurrentByteIndex, 0) > _TOKEN:
                         raise WorkbookError("a part of the workbook is damaged: one of its tags has no end")
+                    yield from met
+                    met.clear()
                 parser.Parse(b"", True)
-        except Enough:
-            return
+                yield from met
         except expat.ExpatError as error:
             raise WorkbookError(f"a part of the workbook is damaged: {error}") from error
         except _UNZIPPING as error:
@@ -221,6 +213,11 @@ def _too_much_unpacked() -> WorkbookError:
 
 def _no_doctype(*_: object) -> None:
     raise WorkbookError("the workbook declares a document type, which no spreadsheet program writes")
+
+
+def too_long() -> WorkbookError:
+    """Return the fault of a cell with more text than `MAX_CELL`."""
+    return WorkbookError(f"a cell holds more than {limits.MAX_CELL:,} characters", too_big=True)
 
 
 def known_names(namespaces: tuple[str, ...], names: str) -> dict[str, str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime
 import posixpath
 import re
+from collections.abc import Iterator, Mapping, Sequence
 
 from pressgang.diagnostics import shown
 from pressgang.regex import regex
 from pressgang.sources import workbook
 from pressgang.sources.problems import MAX_CELL, MAX_GRID, MAX_TEXT
 from pressgang.sources.table import column_number
-from pressgang.sources.workbook import CellFault, Cells, Follower, SheetValue, WorkbookError
+from pressgang.sources.workbook import CellFault, Cells, SheetValue, WorkbookError
 
 _MAIN = (
     "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -21,7 +22,7 @@ _RELATION = (
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
     "http://purl.oclc.org/ooxml/officeDocument/relationships",
 )
-ELEMENTS = workbook.known_names(
+_ELEMENTS = workbook.known_names(
     _MAIN, "workbookPr sheet numFmt cellXfs xf sst si row c f v is t rPh"
 ) | workbook.known_names(("http://schemas.openxmlformats.org/package/2006/relationships",), "Relationship")
 _ESCAPE = regex("_x([0-9A-Fa-f]{4})_")
@@ -34,115 +35,7 @@ _LITERAL = regex(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
 _LONGEST_FORMAT = 255
 
 
-class SheetList(Follower):
-    """The sheets of a workbook: name, state, and the relation to the part (known by its namespace alone)."""
-
-    def __init__(self) -> None:
-        self.sheets: list[tuple[str, str, str]] = []
-        self.since_1904 = False
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        what = ELEMENTS.get(name)
-        if what == "sheet":
-            ids = (attributes[f"{space} id"] for space in _RELATION if f"{space} id" in attributes)
-            self.sheets.append((attributes.get("name", ""), attributes.get("state", "visible"), next(ids, "")))
-        elif what == "workbookPr":
-            self.since_1904 = attributes.get("date1904", "0") in ("1", "true")
-
-
-class Relations(Follower):
-    """The parts to which a workbook refers, by id, each with the last word of its type."""
-
-    def __init__(self) -> None:
-        self.targets: dict[str, tuple[str, str]] = {}
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        if ELEMENTS.get(name) == "Relationship" and attributes.get("TargetMode") != "External":
-            target = attributes.get("Target", "")
-            path = target.lstrip("/") if target[:1] == "/" else posixpath.normpath(f"xl/{target}")
-            kind = attributes.get("Type", "").rpartition("/")[2]
-            self.targets.setdefault(attributes.get("Id", ""), (kind, path))
-
-
-class CellText(Follower):
-    """The text of an element, collected within limits."""
-
-    def __init__(self) -> None:
-        self._pieces: list[str] = []
-        self._length = 0
-        self._reading = self._phonetic = False
-
-    def text(self, text: str) -> None:
-        if self._reading:
-            self._length += len(text)
-            if self._length > MAX_CELL:
-                raise WorkbookError(f"a cell holds more than {MAX_CELL:,} characters", too_big=True)
-            self._pieces.append(text)
-
-    def taken(self) -> str:
-        """Return the collected text and begin the next one."""
-        found = "".join(self._pieces)
-        self._pieces.clear()
-        self._length = 0
-        return found
-
-
-class Strings(CellText):
-    """The numbered texts to which cells refer."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self._room = MAX_TEXT
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        what = ELEMENTS.get(name)
-        if what == "sst":
-            announced(attributes)
-        elif what == "rPh":
-            self._phonetic = True
-        self._reading = what == "t" and not self._phonetic
-
-    def end(self, name: str) -> None:
-        what = ELEMENTS.get(name)
-        self._reading = False
-        if what == "rPh":
-            self._phonetic = False
-        elif what == "si":
-            self.found.append(unescaped(self.taken()))
-            self._room -= len(self.found[-1])
-            if self._room < 0:
-                raise WorkbookError(f"the workbook holds more than {MAX_TEXT:,} characters", too_big=True)
-
-
-class Formats(Follower):
-    """The meaning of numbers by cell format: "" (a number), "date" or "elapsed" (a span of time)."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-        self._codes: dict[str, str] = {}
-        self._inside = False
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        what = ELEMENTS.get(name)
-        if what == "numFmt":
-            self._codes[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")[:_LONGEST_FORMAT]
-        elif what == "cellXfs":
-            announced(attributes)
-            self._inside = True
-        elif what == "xf" and self._inside:
-            number = attributes.get("numFmtId", "0")
-            if number in self._codes:
-                self.found.append(_kind_of_code(self._codes[number]))
-            else:
-                self.found.append(_KINDS_BY_ID.get(number, ""))
-
-    def end(self, name: str) -> None:
-        if ELEMENTS.get(name) == "cellXfs":
-            self._inside = False
-
-
-def announced(attributes: dict[str, str]) -> None:
+def _check_announced(attributes: dict[str, str]) -> None:
     """Refuse a part that claims to hold more than possible; other programs would trust the claim."""
     for name in ("count", "uniqueCount"):
         value = attributes.get(name, "0").strip().lstrip("+")
@@ -158,7 +51,15 @@ def _kind_of_code(code: str) -> str:
     return "date" if re.search("[dmyhs]", letters, re.IGNORECASE) else ""
 
 
-def unescaped(text: str) -> str:
+def _joined(texts: Sequence[str]) -> str:
+    """Return the text of a cell. Raises `WorkbookError` where it is too long."""
+    text = "".join(texts)
+    if len(text) > MAX_CELL:
+        raise workbook.too_long()
+    return text
+
+
+def _unescaped(text: str) -> str:
     """Return the stripped text with `_x000D_` and the like decoded (§22.9.2.19)."""
     if "_x" in text:
         text = _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)
@@ -178,127 +79,136 @@ class Xlsx:
     """An XLSX workbook. Opening it, or reading a sheet, raises `WorkbookError`."""
 
     def __init__(self, data: bytes) -> None:
-        self._archive = workbook.Archive(data, "XLSX", _BOOK)
-        listed = SheetList()
-        self._archive.read(_BOOK, listed)
-        self._since_1904 = listed.since_1904
-        relations = Relations()
-        if self._archive.holds("xl/_rels/workbook.xml.rels"):
-            self._archive.read("xl/_rels/workbook.xml.rels", relations)
+        self._archive = workbook.Archive(data, "XLSX", _BOOK, _ELEMENTS)
+        self._since_1904, listed = False, list[tuple[str, str, str]]()
+        for what, attributes, _ in self._archive.read(_BOOK):
+            if what == "sheet":  # the relation to its part is known by its namespace alone
+                ids = (attributes[f"{space} id"] for space in _RELATION if f"{space} id" in attributes)
+                listed.append((attributes.get("name", ""), attributes.get("state", "visible"), next(ids, "")))
+            elif what == "workbookPr":
+                self._since_1904 = attributes.get("date1904", "0") in ("1", "true")
+        targets: dict[str, tuple[str, str]] = {}
+        for what, attributes, _ in self._read_if_there("xl/_rels/workbook.xml.rels"):
+            if what == "Relationship" and attributes.get("TargetMode") != "External":
+                target = attributes.get("Target", "")
+                path = target.lstrip("/") if target[:1] == "/" else posixpath.normpath(f"xl/{target}")
+                kind = attributes.get("Type", "").rpartition("/")[2]
+                targets.setdefault(attributes.get("Id", ""), (kind, path))
         self.sheets: list[workbook.SheetName] = []
         self._parts: dict[str, str] = {}
-        for name, state, relation in listed.sheets:
-            kind, part = relations.targets.get(relation, ("worksheet", ""))
+        for name, state, relation in listed:
+            kind, part = targets.get(relation, ("worksheet", ""))
             if kind == "worksheet" and name not in self._parts:  # else a sheet that is a chart
                 self.sheets.append(workbook.SheetName(name, state == "visible"))
                 self._parts[name] = part
-        self._others = dict(relations.targets.values())
-
-    def cells(self, name: str) -> Cells:
-        """Return the cells of a sheet, with the texts and formats to which they refer."""
-        strings, formats = Strings(), Formats()
-        for kind, follower in (("sharedStrings", strings), ("styles", formats)):
-            part = self._others.get(kind, f"xl/{kind}.xml")
-            if self._archive.holds(part):
-                self._archive.read(part, follower)
-        reader = _Sheet(Cells(name), strings.found, formats.found, self._since_1904)
-        self._archive.read(self._part(name), reader)
-        return reader.cells
+        self._others = dict(targets.values())
 
     def filled(self, name: str) -> bool:
         """Return whether the sheet holds anything."""
-        look = _Look()
-        self._archive.read(self._part(name), look)
-        return look.filled
+        return any(what in ("v", "is") for what, *_ in self._archive.read(self._part(name)))
 
-    def _part(self, name: str) -> str:
-        if not self._parts[name]:
-            raise WorkbookError(f'the workbook is damaged: sheet "{name[:40]}" has no part')
-        return self._parts[name]
+    def cells(self, name: str) -> Cells:
+        """Return the cells of a sheet (§18.3.1), with the texts and formats to which they refer."""
+        strings, formats = list(self._strings()), list(self._formats())
+        cells, row, column = Cells(name), 0, 0
+        cell: dict[str, str] = {}
+        texts: list[str] = []
+        is_formula = is_phonetic = False
+        for what, attributes, text in self._archive.read(self._part(name)):
+            if what == "/v" or (what == "/t" and not is_phonetic):
+                texts.append(text)
+            elif what == "c":
+                row, column = _place(attributes.get("r"), row, column)
+                cell, is_formula, texts = attributes, False, []
+            elif what == "/c":
+                value = self._value(_joined(texts), cell, is_formula, strings, formats)
+                if value != "":
+                    cells.claim(row, column, value)
+                    cells.rows.setdefault(row, {})[column] = value
+            elif what == "row":
+                number = attributes.get("r")
+                row, column = row + 1 if number is None else _row_number(number), 0
+            elif what == "f":
+                is_formula = True
+            elif what in ("rPh", "/rPh"):
+                is_phonetic = what == "rPh"
+        return cells
 
+    def _strings(self) -> Iterator[str]:
+        """Yield the numbered texts to which cells refer."""
+        texts: list[str] = []
+        room = MAX_TEXT
+        is_phonetic = False
+        part = self._others.get("sharedStrings", "xl/sharedStrings.xml")
+        for what, attributes, text in self._read_if_there(part):
+            if what == "/t" and not is_phonetic:
+                texts.append(text)
+            elif what == "sst":
+                _check_announced(attributes)
+            elif what in ("rPh", "/rPh"):
+                is_phonetic = what == "rPh"
+            elif what == "/si":
+                found, texts = _unescaped(_joined(texts)), []
+                room -= len(found)
+                if room < 0:
+                    raise WorkbookError(f"the workbook holds more than {MAX_TEXT:,} characters", too_big=True)
+                yield found
 
-class _Look(Follower):
-    """A search for a value in a sheet; it ends at the first one."""
+    def _formats(self) -> Iterator[str]:
+        """Yield the meaning of numbers by cell format: "" (a number), "date" or "elapsed" (a span of time)."""
+        codes: dict[str, str] = {}
+        is_inside = False
+        for what, attributes, _ in self._read_if_there(self._others.get("styles", "xl/styles.xml")):
+            if what == "numFmt":
+                codes[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")[:_LONGEST_FORMAT]
+            elif what in ("cellXfs", "/cellXfs"):
+                _check_announced(attributes)
+                is_inside = what == "cellXfs"
+            elif what == "xf" and is_inside:
+                number = attributes.get("numFmtId", "0")
+                yield _kind_of_code(codes[number]) if number in codes else _KINDS_BY_ID.get(number, "")
 
-    filled = False
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        if ELEMENTS.get(name) in ("v", "is"):
-            self.filled = True
-            raise workbook.Enough
-
-
-class _Sheet(CellText):
-    """A reader of `<row>`, `<c>`, `<f>`, `<v>` and `<is>` of a sheet (§18.3.1)."""
-
-    def __init__(self, cells: Cells, strings: list[str], formats: list[str], since_1904: bool) -> None:
-        super().__init__()
-        self.cells = cells
-        self._strings, self._formats, self._since_1904 = strings, formats, since_1904
-        self._row = self._column = 0
-        self._attributes: dict[str, str] = {}
-        self._in_cell = self._formula = False
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        what = ELEMENTS.get(name)
-        if what == "c":
-            self._place(attributes.get("r"))
-            self._attributes = attributes
-            self._in_cell, self._formula = True, False
-        elif what == "row":
-            number = attributes.get("r")
-            self._row = self._row + 1 if number is None else _row_number(number)
-            self._column = 0
-        elif what == "f":
-            self._formula = True
-        elif what == "rPh":
-            self._phonetic = True
-        self._reading = self._in_cell and (what == "v" or (what == "t" and not self._phonetic))
-
-    def end(self, name: str) -> None:
-        what = ELEMENTS.get(name)
-        self._reading = False
-        if what == "rPh":
-            self._phonetic = False
-        elif what == "c":
-            value = self._value(self.taken())
-            if value != "":
-                self.cells.claim(self._row, self._column, value)
-                self.cells.rows.setdefault(self._row, {})[self._column] = value
-            self._in_cell = False
-
-    def _place(self, reference: str | None) -> None:
-        if reference is None:
-            self._column += 1
-            return
-        found = _REFERENCE.fullmatch(reference)
-        if found is None:
-            raise WorkbookError(f"the workbook is damaged: {shown(reference)} is no cell")
-        self._column = column_number(found[1])
-        self._row = _row_number(found[2])
-
-    def _value(self, text: str) -> SheetValue:
-        kind = self._attributes.get("t", "n")
+    def _value(
+        self, text: str, cell: Mapping[str, str], is_formula: bool, strings: list[str], formats: list[str]
+    ) -> SheetValue:
+        kind = cell.get("t", "n")
         if kind == "e":
             return CellFault(text or "error")
         if kind in ("str", "inlineStr"):
-            return unescaped(text)
+            return _unescaped(text)
         if not text:
-            return CellFault() if self._formula else ""
+            return CellFault() if is_formula else ""
         if kind == "s":
-            if not text.isdecimal() or len(text) > 9 or int(text) >= len(self._strings):
+            if not text.isdecimal() or len(text) > 9 or int(text) >= len(strings):
                 raise WorkbookError(f"the workbook is damaged: it has no text {shown(text)}")
-            return self._strings[int(text)]
+            return strings[int(text)]
         if kind == "b":
             return text in ("1", "true")
         if kind == "d":
             return text.strip().removesuffix("T00:00:00")
         if not _NUMBER.fullmatch(text.strip()):
             raise WorkbookError(f"the workbook is damaged: {shown(text)} is no number")
-        style = self._attributes.get("s", "0")
-        style_number = int(style) if style.isdecimal() and len(style) < 8 else 0
-        shows = self._formats[style_number] if style_number < len(self._formats) else ""
-        return _add_date(float(text), shows, self._since_1904)
+        style = cell.get("s", "0")
+        number = int(style) if style.isdecimal() and len(style) < 8 else 0
+        return _add_date(float(text), formats[number] if number < len(formats) else "", self._since_1904)
+
+    def _part(self, name: str) -> str:
+        if not self._parts[name]:
+            raise WorkbookError(f'the workbook is damaged: sheet "{name[:40]}" has no part')
+        return self._parts[name]
+
+    def _read_if_there(self, part: str) -> Iterator[tuple[str, dict[str, str], str]]:
+        return self._archive.read(part) if self._archive.holds(part) else iter(())
+
+
+def _place(reference: str | None, row: int, column: int) -> tuple[int, int]:
+    """Return the row and column of a cell behind another."""
+    if reference is None:
+        return row, column + 1
+    found = _REFERENCE.fullmatch(reference)
+    if found is None:
+        raise WorkbookError(f"the workbook is damaged: {shown(reference)} is no cell")
+    return _row_number(found[2]), column_number(found[1])
 
 
 def _row_number(text: str) -> int:
