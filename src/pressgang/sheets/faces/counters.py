@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cached_property
 from math import ceil, inf
 from typing import ClassVar
+
+from msgspec import Struct, field
 
 from pressgang.art.pen import Ink
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
@@ -100,63 +102,86 @@ class FaceCounters(CounterOptions[CommonColumns]):
             brief = on_card(brief)
         has_own = bool(self.places) and any(True for _ in brief.rows())
         own = brief.places(self, self.places, brief.place, found) if brief.places and has_own else None
-        symbols: dict[Hashable, Symbol] = {}
-        asked = [one for one in self._rows(brief, found, own, symbols) if self._asks_for(one.look.size)]
-        rows = self._agreed(brief, asked, symbols, found)
-        fits, even = self._fits(rows, found), _evened(rows)
+        return _Composing(self, brief, found, own).sheet()
+
+    def asks_for(self, size: tuple[float, float] | None) -> bool:
+        """Return whether a piece of that size in metres is printed."""
+        return size is None or self.over_m < max(size) <= self.up_to_m
+
+
+class _Composing(Struct, frozen=True, dict=True):
+    """A sheet of counters as it is composed: its kind and options, its problems, what the user puts in places
+    of `own`, and the pictures that were drawn so far.
+    """
+
+    kind: FaceCounters
+    brief: Brief[CommonColumns]
+    found: Problems
+    own: PlacesOf | None
+    symbols: dict[Hashable, Symbol] = field(default_factory=dict)
+
+    def sheet(self) -> Sheet:
+        """Return the sheet."""
+        kind, brief, shape = self.kind, self.brief, self.kind.outline
+        rows = self._agreed([one for one in self._rows() if kind.asks_for(one.look.size)])
+        fits, even = self._fits(rows), _evened(rows)
         pieces: list[Piece] = []
         groups: list[str] = []
         notes: tuple[str, ...] = ()
-        if not found.has_errors:
-            shape = self.outline
+        if not self.found.has_errors:
             cut = shape.cut_line
             for one, fit in zip(rows, fits, strict=True):
                 brief.step()
-                one.draw(brief.book, fit, self.bleed, symbols, even)
-                behind = one.behind(brief.book, self.bleed, symbols) if self._has_apart(brief) else None
+                one.draw(fit, kind.bleed, self.symbols, even)
+                behind = one.behind(kind.bleed, self.symbols) if self._has_apart else None
                 one.entry = None
-                pieces += one.pieces(shape, cut, self.bleed, behind)
+                pieces += one.pieces(shape, cut, kind.bleed, behind)
                 groups += [one.force.name] * one.look.copies
-            notes = left_off(self, brief, rows, found)
+            notes = self._left_off(rows)
             for name, piece in key_pieces(brief, [one for one in rows if one.look.nameless]):
                 at = len(groups) - groups[::-1].index(name)
                 pieces.insert(at, piece)
                 groups.insert(at, name)
-        legend = (own.legend,) if own and own.legend else ()
-        gang = self.gang(tuple(groups) if self.page_per_force or self.card else ())
-        notes = (*legend, *self.legend(brief), *notes, *art_credits(brief))
-        return self.make_sheet(brief, pieces, gang, self._detail(fits), notes=notes)
-
-    def _detail(self, fits: Sequence[Fit | None]) -> str:
+        legend = (self.own.legend,) if self.own and self.own.legend else ()
+        gang = kind.gang(tuple(groups) if kind.page_per_force or kind.card else ())
+        notes = (*legend, *kind.legend(brief), *notes, *art_credits(brief))
         drawn = next((fit.scale for fit in fits if fit), 0.0)
-        same = drawn and (self.scale or self.same_scale)
-        return f"{self.measure}, all to 1 : {1000 / drawn:.0f}" if same else self.measure
+        is_same = drawn and (kind.scale or kind.same_scale)
+        scale = f", all to 1 : {1000 / drawn:.0f}" if is_same else ""
+        return kind.make_sheet(brief, pieces, gang, f"{kind.measure}{scale}", notes=notes)
 
-    def _has_apart(self, brief: Brief[CommonColumns]) -> bool:
-        """Return whether there are to be backs that no page shows."""
-        return brief.apart and not self.prints_backs
+    @cached_property
+    def _has_apart(self) -> bool:
+        """Whether there are to be backs that no page shows."""
+        return self.brief.apart and not self.kind.prints_backs
 
-    def _rows(
-        self,
-        brief: Brief[CommonColumns],
-        found: Problems,
-        own: PlacesOf | None,
-        symbols: dict[Hashable, Symbol],
-    ) -> Iterator[LookedRow]:
+    @cached_property
+    def _ink(self) -> str:
+        return "saver" if self.kind.card else self.brief.ink  # on card of its own colour a side is black alone
+
+    @cached_property
+    def _bears(self) -> bool:
+        """Whether counters of that size bear a device."""
+        return Measures(self.kind.outline).device >= LEAST[self._ink]
+
+    @cached_property
+    def _alone(self) -> Brief[CommonColumns]:
+        """What a row's counters come of: itself and its side, and no other row."""
+        return replace(self.brief, forces=())
+
+    def _rows(self) -> Iterator[LookedRow]:
         """Return the rows with their faces planned, each by itself, and drawn where that need not wait for
         others.
 
         A row that was drawn before is not planned again.
         """
-        ink = "saver" if self.card else brief.ink  # on card of its own colour a side prints in black alone
+        kind, brief = self.kind, self.brief
         worn = [(force.name, force.palette, force.bearing) for force in brief.forces]
-        brief.kept.begin((self, brief.book, brief.rules, brief.pictures, brief.ink, worn))
-        alone = replace(brief, forces=())  # a row's counters come of itself and its side, of no other row
-        planner = Planner(brief.book, self.outline, self.prints_backs)
+        brief.kept.begin((kind, brief.book, brief.rules, brief.pictures, brief.ink, worn))
+        planner = Planner(brief.book, kind.outline, kind.prints_backs)
         sides: dict[int, tuple[int, Force[CommonColumns]]] = {
             id(force): (number, force.of(())) for number, force in enumerate(brief.forces)
         }
-        dressed = partial(self._dressed, alone, ink, Measures(self.outline).device >= LEAST[ink], own)
         told: set[Diagnostic] = set()
         agreed: list[Agreed | None] = [AS_IT_IS] * len(brief.forces)  # what sides leave off so far
         for force, row in brief.rows():
@@ -167,12 +192,12 @@ class FaceCounters(CounterOptions[CommonColumns]):
                 for at, look in enumerate(before):
                     common = agreed[number]
                     agreed[number] = common and look.own and common.with_all(look.own)
-                    yield LookedRow(side, row, look, dressed, at, planner)
+                    yield LookedRow(side, row, look, self._dressed, at, planner)
                 continue
             met, looks = Problems(), list[CounterLook]()
-            for at, one in enumerate(dressed(side, row, met)):
+            for at, one in enumerate(self._dressed(side, row, met)):
                 look = CounterLook(one.faces.copies, one.faces.each, one.name)
-                looked = LookedRow(side, row, look, dressed, at, planner)
+                looked = LookedRow(side, row, look, self._dressed, at, planner)
                 common = agreed[number]
                 entry, look.own, look.beside = planner.plan_first(one, common)
                 agreed[number] = common and look.own and common.with_all(look.own)
@@ -180,67 +205,51 @@ class FaceCounters(CounterOptions[CommonColumns]):
                     look.badges = entry.badges
                     look.plan(entry, AS_IT_IS if entry.even else look.own.with_all(look.beside))
                     if look.agreed == agreed[number]:
-                        self._draw_at_once(brief, looked, entry, symbols)
+                        self._draw_at_once(looked, entry)
                 looks.append(look)
                 yield looked
             if not met.found:
                 brief.kept.keep(key, looks)
-            found.extend(one for one in met.found if one not in told)  # what is wrong with a game's file, once
+            self.found.extend(one for one in met.found if one not in told)  # what is wrong with a file, once
             told.update(met.found)
 
-    def _draw_at_once(
-        self, brief: Brief[CommonColumns], looked: LookedRow, entry: FacedRow, symbols: dict[Hashable, Symbol]
-    ) -> None:
+    def _draw_at_once(self, looked: LookedRow, entry: FacedRow) -> None:
         """Draw a planned row where nothing of it waits for others, so that it need not be planned again."""
-        if self.scale is None and not self.same_scale and not self._has_apart(brief) and not looked.look.even:
+        kind = self.kind
+        if kind.scale is None and not kind.same_scale and not self._has_apart and not looked.look.even:
             looked.entry = entry
-            looked.draw(brief.book, entry.planned, self.bleed, symbols, {})
+            looked.draw(entry.planned, kind.bleed, self.symbols, {})
             looked.entry = None
 
-    def _agreed(
-        self,
-        brief: Brief[CommonColumns],
-        rows: list[LookedRow],
-        symbols: dict[Hashable, Symbol],
-        found: Problems,
-    ) -> list[LookedRow]:
+    def _agreed(self, rows: list[LookedRow]) -> list[LookedRow]:
         """Return the rows as they look beside each other: what one of a side leaves off, all of them do, and
         their badges stand in the same corner.
 
         Those that have no room for the least that they must say are left out, and reported once.
         """
-        sides: dict[int, list[LookedRow]] = {}
-        for one in rows:
-            sides.setdefault(id(one.force), []).append(one)
         refused: list[LookedRow] = []
-        for side in sides.values():
+        for side in _by_side(rows):
             own = {one.look.own for one in side}
             agreed: Agreed | None = AS_IT_IS
             badges = {badge for one in side for badge in one.look.badges}
             if own != {AS_IT_IS} or len({place for place, _ in badges}) < len(badges):
-                agreed = self._agree_on(brief, side, [known for known in own if known], symbols)
+                agreed = self._agree_on(side, [known for known in own if known])
             for one in side:
                 if agreed is None:
                     refused += [one] if one.look.own is None else []
                 elif one.look.agreed != agreed or one.look.own is None:
-                    self._settle(brief, symbols, one, one.planner.plan(one.dress(), agreed), agreed)
+                    self._settle(one, one.planner.plan(one.dress(), agreed), agreed)
         if refused:
-            self._refuse(brief, rows, refused, found)
+            self._refuse(rows, refused)
         return [one for one in rows if one.look.own is not None or not refused]
 
-    def _agree_on(
-        self,
-        brief: Brief[CommonColumns],
-        side: list[LookedRow],
-        known: Sequence[Agreed],
-        symbols: dict[Hashable, Symbol],
-    ) -> Agreed | None:
+    def _agree_on(self, side: list[LookedRow], known: Sequence[Agreed]) -> Agreed | None:
         """Return what a side leaves off, some of it `known`, or None; rows take plans as these are tried."""
         side.sort(key=lambda one: one.look.own.cost if one.look.own else inf)
         side.reverse()
 
         def settle(number: int, entry: FacedRow, agreed: Agreed) -> None:
-            self._settle(brief, symbols, side[number], entry, agreed)
+            self._settle(side[number], entry, agreed)
 
         def seen(number: int, agreed: Agreed) -> ShownRow | None:
             look = side[number].look
@@ -248,37 +257,22 @@ class FaceCounters(CounterOptions[CommonColumns]):
 
         return side[0].planner.agree(SideRows(side), known, settle, seen)
 
-    def _settle(
-        self,
-        brief: Brief[CommonColumns],
-        symbols: dict[Hashable, Symbol],
-        one: LookedRow,
-        entry: FacedRow,
-        agreed: Agreed,
-    ) -> None:
+    def _settle(self, one: LookedRow, entry: FacedRow, agreed: Agreed) -> None:
         """Take the plan of a row, made as was agreed."""
         one.entry = None
         one.look.plan(entry, agreed)
-        self._draw_at_once(brief, one, entry, symbols)
+        self._draw_at_once(one, entry)
 
-    def _dressed(
-        self,
-        brief: Brief[CommonColumns],
-        ink: str,
-        bears: bool,
-        own: PlacesOf | None,
-        force: Force[CommonColumns],
-        row: CommonColumns,
-        found: Problems,
-    ) -> list[DressedRow]:
-        """Return what is to stand on the row's counters, its device where the side `bears` any."""
-        dress = self.dressed(dress_of(self.side_of(brief, force, row, found), ink))
-        likeness = self.likeness(brief, row)
-        if bears:
+    def _dressed(self, force: Force[CommonColumns], row: CommonColumns, found: Problems) -> list[DressedRow]:
+        """Return what is to stand on the row's counters, its device where the side bears any."""
+        kind, brief = self.kind, self._alone
+        dress = kind.dressed(dress_of(kind.side_of(brief, force, row, found), self._ink))
+        likeness = kind.likeness(brief, row)
+        if self._bears:
             dress = replace(dress, device=insignia_of_row(force, row, brief.pictures))
-        faces = self.faces(brief, force, row, found)
-        if own is not None:
-            placed = own.placed(row, force.name)
+        faces = kind.faces(brief, force, row, found)
+        if self.own is not None:
+            placed = self.own.placed(row, force.name)
             faces = [
                 one._replace(
                     front=with_places(one.front, placed, front=True),
@@ -288,68 +282,137 @@ class FaceCounters(CounterOptions[CommonColumns]):
             ]
         return [DressedRow(force, row, one, dress, likeness) for one in faces]
 
-    def _refuse(
-        self,
-        brief: Brief[CommonColumns],
-        rows: Sequence[LookedRow],
-        refused: Sequence[LookedRow],
-        found: Problems,
-    ) -> None:
+    def _refuse(self, rows: Sequence[LookedRow], refused: Sequence[LookedRow]) -> None:
         """Report faces that have no room for the least that they must say, with the size at which all rows
         print.
         """
-        book, first = brief.book, min(refused, key=rows.index)
+        kind, book, first = self.kind, self.brief.book, min(refused, key=rows.index)
         dressed = first.dress()
         profile, wears = profile_of(dressed.likeness), Wearing.of(dressed.dress)
         faces = [one for one in (dressed.faces.front, dressed.faces.back) if one is not None]
-        face = next(
-            (one for one in faces if plan_face(book, self.outline, one, profile, wears) is None), faces[0]
-        )
-        size = size_of_all(self, brief, [*refused, *(one for one in rows if one not in refused)], whole=False)
+        tight = (one for one in faces if plan_face(book, kind.outline, one, profile, wears) is None)
+        face = next(tight, faces[0])
+        size = self._size_of_all([*refused, *(one for one in rows if one not in refused)], whole=False)
         more = f" ({counted(len(refused), 'counter')} of {len(rows)} have too little)" if refused[1:] else ""
-        found.report(
+        self.found.report(
             problems.COUNTER_TOO_SMALL,
             first.row.record.span,
-            f"{first.look.name or 'a piece'}: a counter of {self.measure} has no room for "
-            f"{why_not(book, self.outline, face, profile)}{more}",
+            f"{first.look.name or 'a piece'}: a counter of {kind.measure} has no room for "
+            f"{why_not(book, kind.outline, face, profile)}{more}",
             f"Make the counters {size:g} mm or larger, or put less on them."
             if size is not None
             else "Put less into that place: it fits no counter.",
         )
 
-    def _fits(self, rows: Sequence[LookedRow], found: Problems) -> list[Fit | None]:
+    def _fits(self, rows: Sequence[LookedRow]) -> list[Fit | None]:
         """Return the picture of each entry in its place; `None` where there is none."""
-        if self.scale is not None:
-            return self._own_scale(rows, 1000 / self.scale, found)
+        if self.kind.scale is not None:
+            return self._own_scale(rows, 1000 / self.kind.scale)
         fits = [one.look.planned for one in rows]
-        if not self.same_scale:
+        if not self.kind.same_scale:
             return fits
         least = min((fit.scale for fit in fits if fit), default=0.0)
         return [one.at_most(least) for one in rows]
 
-    def _asks_for(self, size: tuple[float, float] | None) -> bool:
-        """Return whether a piece of that size in metres is printed."""
-        return size is None or self.over_m < max(size) <= self.up_to_m
-
-    def _own_scale(self, rows: Sequence[LookedRow], wanted: float, found: Problems) -> list[Fit | None]:
+    def _own_scale(self, rows: Sequence[LookedRow], wanted: float) -> list[Fit | None]:
         told: set[Span] = set()
-        width = self.outline.width * _AT_A_SCALE
+        width = self.kind.outline.width * _AT_A_SCALE
         largest = [one.at_most(width / one.look.size[0]) if one.look.size else None for one in rows]
         best = min((fit.scale for fit in largest if fit), default=wanted)
         for one, limit in zip(rows, largest, strict=True):
             size, place = one.look.size, one.row.record.span
             if limit and size and wanted > limit.scale * (1 + 1e-9) and place not in told:
                 told.add(place)
-                found.report(
+                self.found.report(
                     problems.SCALE_TOO_LARGE,
                     place,
                     f"{one.look.name or 'a picture'} is {size[0] * wanted:.1f} × "
-                    f"{size[1] * wanted:.1f} mm at 1:{self.scale:g}; a counter of "
-                    f"{format_length(self.size)} has room for it at 1:{ceil(1000 / limit.scale)}",
+                    f"{size[1] * wanted:.1f} mm at 1:{self.kind.scale:g}; a counter of "
+                    f"{format_length(self.kind.size)} has room for it at 1:{ceil(1000 / limit.scale)}",
                     f"Write scale = 1:{ceil(1000 / best)}, the largest that fits all of this sheet, "
                     "or make the counters larger.",
                 )
         return [one.at_most(wanted) for one in rows]
+
+    def _left_off(self, rows: Sequence[LookedRow]) -> tuple[str, ...]:
+        """Return what the foot says of things that were left off; a note names the size at which they fit."""
+        less = [one for one in rows if one.look.shed]
+        if not less:
+            return ()
+        keyed = any(one.look.nameless for one in less)
+        words = _WORDS if keyed else {**_WORDS, "name": "the names on backs"}
+        items = [item for item in ORDER if any(item in one.look.shed for one in less)]
+        shed = list(dict.fromkeys(words[KEPT.get(item, item)] for item in items))
+        listed = " and ".join(", ".join(shed).rsplit(", ", 1)) if len(shed) < 3 else ", ".join(shed)
+        size = self._whole_at(distinct(less))
+        all_fits = f" All of it fits from {format_length(size)}." if size is not None else ""
+        on = "" if len(less) == len(rows) else f" on {len(less)} of {len(rows)}"
+        told = f"Left off{on}, for want of room: {listed}.{all_fits}"
+        first = next((one.look.name for one in less if one.look.own and one.look.own.cost), less[0].look.name)
+        where = f"{on.removeprefix(' on ')} counters of {self.kind.measure}".strip()
+        where += f", least on {shown(first)}" if first and len(rows) > 1 else ""
+        kept = ", though keep asks for them" if any(item in KEPT for item in items) else ""
+        self.found.report(
+            problems.LEFT_OFF,
+            self.brief.place,
+            f"no room for {listed} on {where}; they are left off{kept}",
+            all_fits.strip()
+            or "Shorten what is left off, or put less on the counters: no size takes all of it.",
+        )
+        return (told,)
+
+    def _whole_at(self, rows: Sequence[LookedRow]) -> float | None:
+        """Return the size at which none of these leaves anything off, if there is one: that of the side that
+        needs most.
+        """
+        deciding_first = sorted(rows, key=lambda one: not (one.look.own and one.look.own.cost))
+        sizes = [self._size_of_all(side, whole=True) for side in _by_side(deciding_first)]
+        return None if None in sizes else max(size for size in sizes if size is not None)
+
+    def _size_of_all(self, rows: Sequence[LookedRow], *, whole: bool) -> float | None:
+        """Return the least whole size in mm, from that of the counters on, at which all these fit; `whole`:
+        with nothing left off.
+        """
+        size, at, steady = float(int(self.kind.size)), 0, 0
+        while steady < len(rows):  # what fits one size need not fit the next
+            known = rows[at].look.whole
+            if (size, whole) not in known:
+                if len(known) > 8:
+                    known.clear()  # what there is begins at a size of its own
+                known[size, whole] = self._size_from(rows[at], size, whole)
+            larger = known[size, whole]
+            if larger is None:
+                return None
+            size, steady, at = larger, steady + 1 if larger == size else 1, (at + 1) % len(rows)
+        return size
+
+    def _size_from(self, one: LookedRow, size: float, whole: bool) -> float | None:
+        """Return the size, or the least above it that is found, at which both faces fit."""
+        dressed, book, outline_of = one.dress(), self.brief.book, self.kind.outline_of
+        profile, wears = profile_of(dressed.likeness), Wearing.of(dressed.dress)
+        back = dressed.faces.back if self.kind.prints_backs else None
+        faces = [face for face in (dressed.faces.front, back) if face]
+
+        def fits(face: PieceFace) -> bool:
+            return is_fitting(book, outline_of(size), face, profile, wears, whole)
+
+        while not all(map(fits, faces)):
+            for face in faces:
+                if fits(face):
+                    continue
+                larger = first_fit(book, outline_of, face, profile, wears, size=size, whole=whole)
+                if larger is None:
+                    return None
+                size = larger
+        return size
+
+
+def _by_side(rows: Iterable[LookedRow]) -> Iterable[list[LookedRow]]:
+    """Return the rows of each side, in the order of the first of each."""
+    sides: dict[int, list[LookedRow]] = {}
+    for one in rows:
+        sides.setdefault(id(one.force), []).append(one)
+    return sides.values()
 
 
 def _evened(rows: Iterable[LookedRow]) -> dict[PartSize, float]:
@@ -371,92 +434,6 @@ _WORDS: dict[Shed, str] = {
     "insignia": "insignia (a letter stands for the side)",
     "further values": "further values",
 }
-
-
-def left_off(
-    kind: FaceCounters, brief: Brief[CommonColumns], rows: Sequence[LookedRow], found: Problems
-) -> tuple[str, ...]:
-    """Return what the foot says of things that were left off; a note names the size at which they fit."""
-    less = [one for one in rows if one.look.shed]
-    if not less:
-        return ()
-    keyed = any(one.look.nameless for one in less)
-    words = _WORDS if keyed else {**_WORDS, "name": "the names on backs"}
-    shed = list(
-        dict.fromkeys(
-            words[KEPT.get(item, item)] for item in ORDER if any(item in one.look.shed for one in less)
-        )
-    )
-    listed = " and ".join(", ".join(shed).rsplit(", ", 1)) if len(shed) < 3 else ", ".join(shed)
-    size = _whole_at(kind, brief, distinct(less))
-    all_fits = f" All of it fits from {format_length(size)}." if size is not None else ""
-    on = "" if len(less) == len(rows) else f" on {len(less)} of {len(rows)}"
-    told = f"Left off{on}, for want of room: {listed}.{all_fits}"
-    first = next((one.look.name for one in less if one.look.own and one.look.own.cost), less[0].look.name)
-    where = f"{on.removeprefix(' on ')} counters of {kind.measure}".strip()
-    where += f", least on {shown(first)}" if first and len(rows) > 1 else ""
-    kept = ", though keep asks for them" if any(item in KEPT for one in less for item in one.look.shed) else ""
-    found.report(
-        problems.LEFT_OFF,
-        brief.place,
-        f"no room for {listed} on {where}; they are left off{kept}",
-        all_fits.strip() or "Shorten what is left off, or put less on the counters: no size takes all of it.",
-    )
-    return (told,)
-
-
-def _whole_at(kind: FaceCounters, brief: Brief[CommonColumns], rows: Sequence[LookedRow]) -> float | None:
-    """Return the size at which none of these leaves anything off, if there is one: that of the side that needs
-    most.
-    """
-    sides: dict[int, list[LookedRow]] = {}
-    deciding_first = sorted(rows, key=lambda one: not (one.look.own and one.look.own.cost))
-    for one in deciding_first:
-        sides.setdefault(id(one.force), []).append(one)
-    sizes = [size_of_all(kind, brief, side, whole=True) for side in sides.values()]
-    return None if None in sizes else max(size for size in sizes if size is not None)
-
-
-def size_of_all(
-    kind: FaceCounters, brief: Brief[CommonColumns], rows: Sequence[LookedRow], *, whole: bool
-) -> float | None:
-    """Return the least whole size in mm, from that of the counters on, at which all these fit; `whole`: with
-    nothing left off.
-    """
-    size, at, steady = float(int(kind.size)), 0, 0
-    while steady < len(rows):  # what fits one size need not fit the next
-        known = rows[at].look.whole
-        if (size, whole) not in known:
-            if len(known) > 8:
-                known.clear()  # what there is begins at a size of its own
-            known[size, whole] = _size_from(kind, brief, rows[at], size, whole)
-        larger = known[size, whole]
-        if larger is None:
-            return None
-        size, steady, at = larger, steady + 1 if larger == size else 1, (at + 1) % len(rows)
-    return size
-
-
-def _size_from(
-    kind: FaceCounters, brief: Brief[CommonColumns], one: LookedRow, size: float, whole: bool
-) -> float | None:
-    """Return the size, or the least above it that is found, at which both faces fit."""
-    dressed = one.dress()
-    profile, wears = profile_of(dressed.likeness), Wearing.of(dressed.dress)
-    faces = [one for one in (dressed.faces.front, dressed.faces.back if kind.prints_backs else None) if one]
-
-    def fits(face: PieceFace) -> bool:
-        return is_fitting(brief.book, kind.outline_of(size), face, profile, wears, whole)
-
-    while not all(map(fits, faces)):
-        for face in faces:
-            if fits(face):
-                continue
-            larger = first_fit(brief.book, kind.outline_of, face, profile, wears, size=size, whole=whole)
-            if larger is None:
-                return None
-            size = larger
-    return size
 
 
 _CELL, _LINE, _HEAD, _EDGE = 46.0, 8.4, 6.5, 2.0

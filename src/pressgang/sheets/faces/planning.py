@@ -513,31 +513,26 @@ class LookedRow(Struct):
         return fits[scale]
 
     def draw(
-        self,
-        book: FontBook,
-        fit: Fit | None,
-        bleed: float,
-        symbols: dict[Hashable, Symbol],
-        even: Mapping[PartSize, float],
+        self, fit: Fit | None, bleed: float, symbols: dict[Hashable, Symbol], even: Mapping[PartSize, float]
     ) -> None:
         """Draw what is not drawn so already."""
         look = self.look
         even = {size: even[size] for size in look.even}
         if look.front is None or look.fit != fit or look.evened != even:
             entry = self.planned()
-            drawing = FaceDrawing(book, entry, bleed, symbols, even)
+            drawing = FaceDrawing(self.planner.book, entry, bleed, symbols, even)
             front = drawing.side(entry.front, fit, entry.faces.laid[0])
             back = drawing.side(entry.back, fit, entry.faces.laid[1]) if entry.back is not None else None
             if look.copies > 1:
                 front, back = front.as_symbol(look.name), back and back.as_symbol(f"{look.name} back")
             look.front, look.back, look.fit, look.evened = front, back, fit, even
 
-    def behind(self, book: FontBook, bleed: float, symbols: dict[Hashable, Symbol]) -> HiddenBack | None:
+    def behind(self, bleed: float, symbols: dict[Hashable, Symbol]) -> HiddenBack | None:
         """Return the back that no page shows, or None where there is none."""
         entry = self.planned()
         if entry.faces.back is None or entry.back is not None:
             return None
-        drawing = FaceDrawing(book, entry, bleed, symbols, self.look.evened)
+        drawing = FaceDrawing(self.planner.book, entry, bleed, symbols, self.look.evened)
         return HiddenBack(drawing, entry.faces.back, self.planner, self.look.agreed, self.look.fit)
 
     def pieces(
@@ -612,19 +607,15 @@ class DrawnSide(NamedTuple):
         return self if box is None else self._replace(shared=(Use(Symbol(name, self.shared, box)),))
 
     def of(self, word: str) -> tuple[tuple[Item, ...], str]:
-        """Return the side of the counter with that word (without one, as it was planned), and all its words."""
+        """Return the side of the counter with that word (without one, as it was planned), and all its words.
+
+        Of a word there is as much as it has room for: all of `54 Sqn · 2`, or its number on a line of its own.
+        """
         if self.own is None:
             return self.shared, ", ".join(self.says)
-        text = _as_planned(word, self.planned) if word else self.planned
-        line = self.own.text(self.book, text)
+        text = word if COPY_MARK in self.planned else word.rpartition(COPY_MARK)[2]
+        line = self.own.text(self.book, text or self.planned)
         return (*self.shared, line), ", ".join((*self.says, *spoken_words((line,))))
-
-
-def _as_planned(word: str, planned: str) -> str:
-    """Return as much of a word as there is room for: all of `54 Sqn · 2`, or its number on a line of its
-    own.
-    """
-    return word if COPY_MARK in planned else word.rpartition(COPY_MARK)[2]
 
 
 class FaceDrawing(Struct, frozen=True):
