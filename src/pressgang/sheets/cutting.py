@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
 from math import sqrt
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, get_args
 
 from msgspec import Struct
 
@@ -127,7 +127,7 @@ class CutOptions(BackedSheet[RowT_contra]):
 
 
 ShapeName = Literal["square", "round", "hex"]
-SHAPES: tuple[ShapeName, ...] = ("square", "round", "hex")
+SHAPES: tuple[ShapeName, ...] = get_args(ShapeName)
 _ROOT = sqrt(3)
 
 
@@ -219,45 +219,37 @@ class CellSize(NamedTuple):
         return f"{self.width:g} × {self.height:g} mm"
 
 
-def measure(thing: str, least: tuple[float, float], most: float) -> Callable[[str], CellSize]:
-    """Return a parser of sizes such as `60x40mm` and `2.5in × 1 1/2in`, with sides from `least` to `most` mm.
+def split_size(text: str) -> list[str]:
+    """Return the sides of a size such as `60x40mm`; where the unit stands once, both have it."""
+    parts = re.split(r"\s*[x×]\s*", text.strip().lower())
+    unit = re.search(r"[a-z\"″]+$", parts[-1])
+    if len(parts) == 2 and unit and re.fullmatch(r"[\d./\s½¼¾⅛⅜⅝⅞-]+", parts[0]):
+        parts[0] += unit[0]
+    return parts
 
-    The parser raises `ValueError` with the end of a sentence.
-    """
+
+def size_kind(thing: str, least: tuple[float, float], most: float, examples: str) -> Parsed:
+    """Return the kind of sizes such as `60x40mm` and `2.5in × 1 1/2in`; sides are `least` to `most` mm."""
 
     def parse(text: str) -> CellSize:
-        parts = re.split(r"\s*[x×]\s*", text.strip().lower())
+        parts = split_size(text)
         if len(parts) != 2 or not all(parts):
             raise ValueError(f"is no size of a {thing}; write width x height")
-        unit = re.search(r"[a-z\"″]+$", parts[1])
-        if unit and re.fullmatch(r"[\d./\s½¼¾⅛⅜⅝⅞-]+", parts[0]):
-            parts[0] += unit[0]
         width, height = (parse_length(part) for part in parts)
         if width < least[0] or height < least[1]:
-            raise ValueError(
-                f"is too small: a {thing} is at least {format_length(least[0])} wide and "
-                f"{format_length(least[1])} high"
-            )
+            wide, high = map(format_length, least)
+            raise ValueError(f"is too small: a {thing} is at least {wide} wide and {high} high")
         if max(width, height) > most:
             raise ValueError(f"is too large: a side of a {thing} is at most {format_length(most)}")
         return CellSize(width, height)
 
-    return parse
+    way_out = f"Write width x height with a unit, such as {examples}."
+    show = "{0.width:g}x{0.height:g}mm".format
+    return Parsed("width x height", parse, schema_problems.BAD_LENGTH, way_out, show)
 
 
-def _kind(parse: Callable[[str], CellSize], examples: str) -> Parsed:
-    return Parsed(
-        "width x height",
-        parse,
-        schema_problems.BAD_LENGTH,
-        f"Write width x height with a unit, such as {examples}.",
-        lambda cell: f"{cell.width:g}x{cell.height:g}mm",
-    )
-
-
-parse_cell = measure("cell", (LEAST_WIDTH, LEAST_HEIGHT), MOST)
-CELL = _kind(parse_cell, "60x40mm or 2.5in x 1.5in")
-CARD_TO_CUT = _kind(measure("card", (20.0, 20.0), 420.0), "63x88mm or 2.5in x 3.5in")
+CELL = size_kind("cell", (LEAST_WIDTH, LEAST_HEIGHT), MOST, "60x40mm or 2.5in x 1.5in")
+CARD_TO_CUT = size_kind("card", (20.0, 20.0), 420.0, "63x88mm or 2.5in x 3.5in")
 """The size of a card with any words: as small as a token or as large as a page."""
 
 
@@ -382,11 +374,8 @@ def preset_problems(kind: AnyKind, preset: str | None, brief: Brief[Any]) -> Ite
             return
         if getattr(kind, name) != value:
             own = next(one for one in declared(type(kind)) if one.name == name)
-            yield problems.WRONG_PRESET.at(
-                brief.place,
-                f"{said}, and {own.option} is {own.kind.show(getattr(kind, name))}",
-                f"Leave out {own.option}, or the preset.",
-            )
+            against = f"{said}, and {own.option} is {own.kind.show(getattr(kind, name))}"
+            yield problems.WRONG_PRESET.at(brief.place, against, f"Leave out {own.option}, or the preset.")
             return
 
 
@@ -487,10 +476,8 @@ def parse_scale(text: str) -> float:
     return float(match[1])
 
 
-SIZE_HELP = (
-    "the width of a counter, and its height unless given; of a round one the diameter, of a hex from flat to "
-    "flat; a rectangle is 27x20mm; usual sizes: 1/2in, 5/8in, 3/4in, 1in, 15mm, 20mm, 25mm, 30mm"
-)
+_SCALE_HELP = "Write it like 1:300, in quotes in a kit."
+SCALE = Parsed("scale", parse_scale, schema_problems.WRONG_TYPE, _SCALE_HELP, lambda value: f"1:{value:g}")
 
 
 class WideSize(float):
@@ -504,13 +491,11 @@ class CounterSize(Length, frozen=True):
 
     def parse(self, raw: object) -> float:
         """Return the width in mm, a `WideSize` where the height was written with it."""
-        parts = re.split(r"[x×]", raw.strip().lower()) if isinstance(raw, str) else []
+        parts = split_size(raw) if isinstance(raw, str) else []
         if len(parts) != 2:
             return super().parse(raw)
-        unit = parts[1].strip().lstrip("0123456789./ ")
-        wide = parts[0].strip() if parts[0].strip()[-1:].isalpha() else parts[0].strip() + unit
-        size = WideSize(super().parse(wide))
-        size.height = super().parse(parts[1].strip())
+        size = WideSize(super().parse(parts[0]))
+        size.height = super().parse(parts[1])
         return size
 
     def show(self, value: float) -> str:
@@ -518,20 +503,15 @@ class CounterSize(Length, frozen=True):
         return f"{value:g}x{value.height:g}mm" if isinstance(value, WideSize) else super().show(value)
 
 
-SCALE = Parsed(
-    "scale",
-    parse_scale,
-    schema_problems.WRONG_TYPE,
-    "Write it like 1:300, in quotes in a kit.",
-    lambda value: f"1:{value:g}",
-)
-
-
 @dataclass(frozen=True, kw_only=True)
 class CounterOptions(CutOptions[RowT_contra]):
     """What any sheet of counters can be asked for."""
 
-    size: float = option(CounterSize(8, 200), 25.0, help=SIZE_HELP)
+    size: float = option(
+        CounterSize(8, 200), 25.0,
+        help="the width of a counter, and its height unless given; of a round one the diameter, of a hex from "
+        "flat to flat; a rectangle is 27x20mm; usual sizes: 1/2in, 5/8in, 3/4in, 1in, 15mm, 20mm, 25mm, 30mm",
+    )  # fmt: skip
     height: float | None = option(Length(8, 200), help="the height of a counter")
     scale: float | None = option(SCALE, help="draws all pictures to this scale", example="1:300")
     same_scale: bool = option(FLAG, False, help="draw all pictures to the largest scale that fits them all")

@@ -37,11 +37,11 @@ from pressgang.drawing.units import format_length, points
 from pressgang.sheets import problems
 from pressgang.sheets.blocks.diagrams import fit_symbol
 from pressgang.sheets.blocks.pictures import PictureBlock
-from pressgang.sheets.blocks.places import At, within
+from pressgang.sheets.blocks.places import At, shares_of, within
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.sides import readable_on
 from pressgang.structs import NamedTuple, replace
-from pressgang.typography.fonts import Anchor, FontBook, TextSpan, without_signs
+from pressgang.typography.fonts import FontBook, TextSpan, without_signs
 
 StandEdge = Literal["start", "middle", "end"]
 ShapeOfPart = Literal["rectangle", "round", "line", "dashes"]
@@ -332,17 +332,12 @@ def _text(work: _Work, part: FreePart, text: PartText, room: Rect) -> tuple[Item
     if fit is None:
         found.add_once(_no_room(book, part, text, work.whose))
         return ()
-    up = part.align.removesuffix("-west").removesuffix("-east")
-    across: Anchor = (
-        "start" if part.align.endswith("west") else "end" if part.align.endswith("east") else "middle"
-    )
-    high = fit.height(len(fit.lines))
-    top = room.y + (room.height - high) * (0.0 if up == "north" else 1.0 if up == "south" else 0.5)
-    x = room.x + room.width * {"start": 0.0, "middle": 0.5, "end": 1.0}[across]
+    across, up, anchor = shares_of(part.align)
+    top = room.y + (room.height - fit.height(len(fit.lines))) * up / 2
     items: list[Item] = []
     for number, words in enumerate(fit.lines):
         y = top + fit.size * (fit.above + number * _LINES_APART)
-        items += book.line(x, y, words, fit.size, text.ink, across)
+        items += book.line(room.x + room.width * across, y, words, fit.size, text.ink, anchor)
     return tuple(items)
 
 
@@ -404,12 +399,8 @@ def _fit(book: FontBook, text: PartText, width: float, height: float) -> _Fit | 
 
 
 def _off_piece(part: FreePart, lies: Rect, area: Rect, bleed: float) -> Diagnostic:
-    beyond = {
-        "left": area.x - lies.x,
-        "upper": area.y - lies.y,
-        "right": lies.right - area.right,
-        "lower": lies.bottom - area.bottom,
-    }
+    right, lower = lies.right - area.right, lies.bottom - area.bottom
+    beyond = {"left": area.x - lies.x, "upper": area.y - lies.y, "right": right, "lower": lower}
     edge = max(beyond, key=lambda name: beyond[name])
     limit = f"the most is the bleed of {format_length(bleed)}" if bleed else "it has no bleed"
     said = (

@@ -17,13 +17,12 @@ from pressgang.games.kinds.reading import Reading
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
-from pressgang.schema import COLOUR, Parsed, Whole, option
-from pressgang.schema.problems import BAD_LENGTH
+from pressgang.schema import COLOUR, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.blocks.block import Look, look_of_card, set_card
 from pressgang.sheets.blocks.grid import ColumnBlock, GridBlock, grow_heights
-from pressgang.sheets.cutting import BoardOptions, CellSize, Shape, measure
+from pressgang.sheets.cutting import BoardOptions, CellSize, Shape, size_kind
 from pressgang.sheets.free_parts import FreeLayer, Whose
 from pressgang.sheets.pages.reference import GUTTER, ColumnsBlock
 from pressgang.structs import dataclass, replace
@@ -34,13 +33,7 @@ _MARGIN = 8.0
 """Between the edge of a board and its blocks, in mm."""
 _TITLE = 10.0
 """The height at the top of a block that its title takes, in mm: no joint of tiles falls there."""
-_SIZE = Parsed(
-    "width x height",
-    measure("board", (LEAST, LEAST), MOST),
-    BAD_LENGTH,
-    "Write width x height with a unit, such as 594x420mm or 22in x 17in.",
-    lambda size: f"{size.width:g}x{size.height:g}mm",
-)
+_SIZE = size_kind("board", (LEAST, LEAST), MOST, "594x420mm or 22in x 17in")
 KEYS = {**CONTENT_KEYS, **{name: key for name, key in DESIGN.items() if name != "foot"}}
 
 

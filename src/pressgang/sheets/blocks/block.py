@@ -85,19 +85,13 @@ class Look:
 
     def narrow(self, block: Block, width: float) -> tuple[Overrun, ...]:
         """Return what of a block is too wide, remembered."""
-        kept = self._kept.get((id(block), "narrow", width))
-        if kept is None:
-            kept = self._kept[id(block), "narrow", width] = block, tuple(block.too_narrow(self, width))
-        return kept[1]
+        return self.once(block, ("narrow", width), lambda: tuple(block.too_narrow(self, width)))
 
     def high(self, block: Block, width: float, height: float) -> Overrun | None:
         """Return the first of a block that is too high, remembered."""
         if self.height_of(block, width) <= height:
             return None
-        kept = self._kept.get((id(block), width, height))
-        if kept is None:
-            kept = self._kept[id(block), width, height] = block, block.too_high(self, width, height)
-        return kept[1]
+        return self.once(block, ("high", width, height), lambda: block.too_high(self, width, height))
 
     def drawn(self, block: Block, room: Rect) -> tuple[Item, ...]:
         """Return a block as it is drawn in a room, remembered: the cards of a sheet share most of theirs."""

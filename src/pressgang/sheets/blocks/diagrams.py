@@ -268,11 +268,9 @@ class TrackBlock(Struct, Block, frozen=True):
         top = 0.0
         in_corner = self.corner or (not self.names and any(self.words))  # those of a track stand in one place
         if label and not in_corner:
-            at: At = "centre"
-            yield from _wrapped(
-                look, inside if not words else Rect(*inside[:3], inside.height * 0.6), label, size, at, ink
-            )
             top = inside.height * 0.6
+            above = inside if not words else inside._replace(height=top)
+            yield from _wrapped(look, above, label, size, "centre", ink)
         elif label:
             yield from put(
                 look.book, inside, label, size, "north-west", least=theme.SMALLEST, bold=True, fill=ink

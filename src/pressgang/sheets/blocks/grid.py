@@ -177,12 +177,15 @@ class GridBlock(Struct, Block, frozen=True, dict=True):
             return [look.height_of(row[0], widths[0]) if row else 0.0 for row in self.rows]
         return [max(map(look.height_of, row, widths), default=0.0) for row in self.rows]
 
+    def _row_gap(self, look: Look) -> float:
+        return look.gap if self.row_gap is None else self.row_gap
+
     def measure(self, look: Look, width: float) -> float:
         heights = self._heights(look, self.columns(look, width))
-        return fsum(heights) + gap_of(look, self.row_gap) * max(0, len(heights) - 1)
+        return fsum(heights) + self._row_gap(look) * max(0, len(heights) - 1)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        widths, gap = self.columns(look, room.width), gap_of(look, self.row_gap)
+        widths, gap = self.columns(look, room.width), self._row_gap(look)
         heights = self._heights(look, widths)
         if self.grows:
             heights = grow_heights(heights, self._growing, room.height, gap)
@@ -211,7 +214,7 @@ class GridBlock(Struct, Block, frozen=True, dict=True):
             for block, own in zip(row, widths, strict=False):
                 if (found := look.high(block, own, left)) is not None:
                     return found
-            left -= needs + gap_of(look, self.row_gap)
+            left -= needs + self._row_gap(look)
         return None
 
 
@@ -307,18 +310,16 @@ class FrameBlock(Struct, Block, frozen=True):
     def _head(self, look: Look) -> float:
         return look.type(theme.LABEL) * _TITLE if self.title else 0.0
 
-    def _inner(self, look: Look, room: Rect) -> Rect:
-        head, over = self._head(look), self._over
-        width = max(0.0, room.width - 2 * self._beside)
-        return Rect(room.x + self._beside, room.y + over + head, width, room.height - head - 2 * over)
+    def _inner(self, width: float) -> float:
+        """Return the width of what stands in it."""
+        return max(0.0, width - 2 * self._beside)
 
     def natural(self, look: Look) -> float:
         title = capitals_width(look.book, self.title, look.type(theme.LABEL)) if self.title else 0.0
         return max(title, look.natural_of(self.inside)) + 2 * self._beside
 
     def measure(self, look: Look, width: float) -> float:
-        inner = max(0.0, width - 2 * self._beside)
-        inside = look.height_of(self.inside, inner)
+        inside = look.height_of(self.inside, self._inner(width))
         return max(self.high, inside + self._head(look) + 2 * self._over)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
@@ -332,38 +333,31 @@ class FrameBlock(Struct, Block, frozen=True):
                 yield rectangle(room.inset(weight / 2), ground, ink, weight, radius=1.2)
         elif ground is not None:
             yield rectangle(room, ground, radius=1.2)
-        inner = self._inner(look, room)
+        head, over = self._head(look), self._over
+        whole = Rect(room.x + self._beside, room.y + over, self._inner(room.width), room.height - 2 * over)
+        inner = Rect(whole.x, whole.y + head, whole.width, whole.height - head)
         if self.title:
             size = look.type(theme.LABEL)
-            base = room.y + self._over + size * 0.75
+            base = whole.y + size * 0.75
             if self.pale:
                 yield look.book.text(inner.x, base, self.title, size, fill=theme.LABEL_INK)
             else:
                 yield capitals(look.book, inner.x, base, self.title, size)
         if (self.middle or not self.title) and not self.grows:  # it may be as high as its neighbour in a row
             high = look.height_of(self.inside, inner.width)
-            whole = Rect(inner.x, room.y + self._over, inner.width, room.height - 2 * self._over)
-            is_clear = high <= whole.height - 2 * self._head(look)  # of the title, in the middle of the frame
+            is_clear = high <= whole.height - 2 * head  # of the title, in the middle of the frame
             inner = within(whole if is_clear else inner, inner.width, high)
         yield from self.inside.draw(look, inner)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        inner = max(0.0, width - 2 * self._beside)
-        if (
-            self.title
-            and (needs := capitals_width(look.book, self.title, look.type(theme.LABEL))) > inner + EPSILON
-        ):
+        inner = self._inner(width)
+        needs = capitals_width(look.book, self.title, look.type(theme.LABEL)) if self.title else 0.0
+        if needs > inner + EPSILON:
             yield Overrun(self.called, needs, inner, "width")
         yield from look.narrow(self.inside, inner)
 
     def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
-        inner = max(0.0, width - 2 * self._beside)
-        return look.high(self.inside, inner, height - self._head(look) - 2 * self._over)
-
-
-def gap_of(look: Look, gap: float | None) -> float:
-    """Return a gap in mm, or that of the look."""
-    return look.gap if gap is None else gap
+        return look.high(self.inside, self._inner(width), height - self._head(look) - 2 * self._over)
 
 
 def grow_heights(heights: Sequence[float], growing: Sequence[bool], room: float, gap: float) -> list[float]:

@@ -77,12 +77,8 @@ class StepsBlock(Struct, FlowingBlock, frozen=True):
             ):
                 middle = y + radius
                 if index + 1 < len(heights) and height > 2 * radius + 1.8:
-                    yield line(
-                        (radius, middle + radius + 0.9),
-                        (radius, y + height - 0.9),
-                        theme.FRAME_LINE * 0.8,
-                        accent,
-                    )
+                    ends = (radius, middle + radius + 0.9), (radius, y + height - 0.9)
+                    yield line(*ends, theme.FRAME_LINE * 0.8, accent)
                 yield circle((radius, middle), radius, fill=accent)
                 number, ink = str(index + 1), readable_on(accent)
                 yield from put(book, (radius, middle), number, points(10), "centre", bold=True, fill=ink)

@@ -49,7 +49,7 @@ def put(
     With `least` it is set smaller where it is wider than the room, down to that size. Descenders reach below.
     Spans are as bold as they are; `bold` then says whose capitals are meant.
     """
-    across, up = _parts(at)
+    across, up, anchor = shares_of(at)
     room = room if isinstance(room, Rect) else Rect(*room, 0.0, 0.0)
     if least is not None:
         string = words if isinstance(words, str) else book.translate(words)
@@ -57,7 +57,6 @@ def put(
     cap = book.cap_height(size, bold or (not isinstance(words, str) and all(span.bold for span in words)))
     x = room.x + room.width * across
     y = (room.y + cap, room.centre[1] + cap / 2, room.bottom)[up]
-    anchor: Anchor = "start" if across == 0.0 else "middle" if across == 0.5 else "end"
     if not isinstance(words, str):
         return book.line(x, y, words, size, fill, anchor)
     return [book.text(x, y, words, size, bold=bold, anchor=anchor, fill=fill, tabular=tabular)]
@@ -65,7 +64,7 @@ def put(
 
 def within(room: Rect, width: float, height: float, at: At = "centre") -> Rect:
     """Return a rectangle of that size at a place of the room."""
-    across, up = _parts(at)
+    across, up, _ = shares_of(at)
     return Rect(room.x + (room.width - width) * across, room.y + (room.height - height) * up / 2, width, height)
 
 
@@ -82,10 +81,12 @@ def down(room: Rect, heights: Sequence[float], gap: float = 0.0) -> list[Rect]:
 
 
 @cache
-def _parts(at: At) -> tuple[float, int]:
-    """Return how far to the right a place is (0, 0.5, 1), and how far down (0, 1, 2)."""
-    sideways = 0.0 if at.endswith("west") else 1.0 if at.endswith("east") else 0.5
-    return sideways, 0 if at.startswith("north") else 2 if at.startswith("south") else 1
+def shares_of(at: str) -> tuple[float, int, Anchor]:
+    """Return how far to the right a place is (0, 0.5, 1), how far down (0, 1, 2), and how its words run."""
+    up = 0 if at.startswith("north") else 2 if at.startswith("south") else 1
+    if at.endswith("west"):
+        return 0.0, up, "start"
+    return (1.0, up, "end") if at.endswith("east") else (0.5, up, "middle")
 
 
 TYPED = points(10)
@@ -97,20 +98,22 @@ _BEFORE_LINE, _ABOVE_LINE = 1.0, 0.5
 TickShape = Literal["box", "oval", "circle"]
 
 
-def as_fields(items: Iterable[Item], piece: str = "", whose: str = "", fillable: bool = True) -> list[Item]:
-    """Return the items with the names of their fields made the piece's (`p1-r2-` before each) and no two alike;
-    the tips begin with `whose` it is (`Spitfire: hull 3`). What is not `fillable` has no fields.
-    """
-    return _as_fields(items, piece, whose, fillable, Counter())
-
-
-def _as_fields(
-    items: Iterable[Item], piece: str, whose: str, fillable: bool, taken: Counter[str]
+def as_fields(
+    items: Iterable[Item],
+    piece: str = "",
+    whose: str = "",
+    fillable: bool = True,
+    taken: Counter[str] | None = None,
 ) -> list[Item]:
+    """Return the items with the names of their fields made the piece's (`p1-r2-` before each) and no two alike,
+    also of those `taken`; the tips begin with `whose` it is (`Spitfire: hull 3`). What is not `fillable` has no
+    fields.
+    """
+    taken = Counter() if taken is None else taken
     found: list[Item] = []
     for item in items:
         if isinstance(item, Group):  # a table has its cells in groups
-            inside = _as_fields(item.items, piece, whose, fillable, taken)
+            inside = as_fields(item.items, piece, whose, fillable, taken)
             is_same = len(inside) == len(item.items) and all(map(operator.is_, inside, item.items))
             found.append(item if is_same else replace(item, items=tuple(inside)))
         elif not isinstance(item, Field):

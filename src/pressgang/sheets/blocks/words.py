@@ -86,13 +86,9 @@ class NameBlock(Struct, Block, frozen=True):
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         if self._fitted(look, width) is None:
-            yield Overrun(self.called, _name_needs(look, self.name), width, "width")
-
-
-def _name_needs(look: Look, name: str) -> float:
-    """Return the least width that takes a name on two lines."""
-    parts = break_lines(look.book, name, 2) or (name,)
-    return max(look.book.width(part, look.type(_LEAST_NAME), True) for part in parts)
+            parts = break_lines(look.book, self.name, 2) or (self.name,)
+            needs = max(look.book.width(part, look.type(_LEAST_NAME), True) for part in parts)
+            yield Overrun(self.called, needs, width, "width")
 
 
 class HeadBlock(Struct, FlowingBlock, frozen=True):
@@ -132,12 +128,12 @@ class HeadBlock(Struct, FlowingBlock, frozen=True):
             head = replace(self, note="").set_at(look, width)
             below = TextBlock(self.note, "caption").set_at(look, width)
             return SetBlock((head.at(0.0, 0.0), below.at(0.0, head.height)), head.height + below.height)
-        if self.close is not None and look.is_page and self.badge is None:
-            low = RULE_OF_HEAD * look.label(theme.HEAD) / theme.HEAD
-            return set_head(look, self.title, width, self.note, mark).as_high(low - self.close)
+        size, left = look.label(theme.HEAD), _BADGE[1] if self.badge is not None else 0.0
+        head = section_head(look.book, self.title, width - left, self.note, mark, size)
+        head = head if look.is_page else head.as_high(_HEAD_HEIGHT * size / theme.HEAD)
         if self.badge is None:
-            return set_head(look, self.title, width, self.note, mark)
-        head = set_head(look, self.title, width - _BADGE[1], self.note, mark)
+            low = RULE_OF_HEAD * size / theme.HEAD
+            return head if self.close is None or not look.is_page else head.as_high(low - self.close)
         badge = tuple(self.badge.draw(look, Rect(0.2, 2.3 - _BADGE[0] / 2, _BADGE[0], _BADGE[0])))
         return SetBlock((*badge, head.at(_BADGE[1], 0.0)), head.height)
 
@@ -165,13 +161,6 @@ class HeadBlock(Struct, FlowingBlock, frozen=True):
             return Block.too_narrow(self, look, width)
         left = _LARGE_BADGE[1] if self.badge is not None else 0.0
         return NameBlock(self.title, largest=_LARGE_HEAD).too_narrow(look, width - left)
-
-
-def set_head(look: Look, title: str, width: float, note: Words = "", mark: str = "") -> SetBlock:
-    """Set a section's head with the letters of its footnotes after the title, and a note at its right end."""
-    size = look.label(theme.HEAD)
-    head = section_head(look.book, title, width, note, mark, size)
-    return head if look.is_page else head.as_high(_HEAD_HEIGHT * size / theme.HEAD)
 
 
 class TextBlock(Struct, FlowingBlock, frozen=True):
@@ -231,11 +220,6 @@ class NotesBlock(Struct, FlowingBlock, frozen=True):
     def set_at(self, look: Look, width: float) -> SetBlock:
         size = min(theme.LABEL, look.type(theme.LABEL))
         return paragraph(look.book, "".join(run_on(look.notes)), width, size, fill=theme.LABEL_INK)
-
-
-def set_text(look: Look, words: Words, width: float) -> SetBlock:
-    """Set running text at a width."""
-    return TextBlock(words).set_at(look, width)
 
 
 class CapitalsBlock(Struct, Block, frozen=True):

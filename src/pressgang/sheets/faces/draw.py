@@ -25,7 +25,7 @@ from pressgang.drawing.scene import (
 from pressgang.drawing.units import points
 from pressgang.insignia.devices import Device, device_of
 from pressgang.insignia.drawing import insignia_symbol, wing_mark
-from pressgang.sheets.blocks.places import put
+from pressgang.sheets.blocks.places import put, shares_of
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import TAB_LETTERS, FacePart
@@ -116,10 +116,9 @@ class OwnText(NamedTuple):
     @staticmethod
     def of(part: FacePart, dress: Dress) -> OwnText:
         """Return the place of that part."""
-        east, west = part.place.endswith("east"), part.place.endswith("west")
-        x = part.box.right if east else part.box.x if west else part.box.centre[0]
-        anchor: Anchor = "end" if east else "start" if west else "middle"
+        across, _, anchor = shares_of(part.place)
         ink = dress.band_ink if part.banded else dress.ink
+        x = part.box.x + part.box.width * across
         return OwnText(x, part.box.bottom, part.size, part.bold, anchor, ink)
 
     def text(self, book: FontBook, words: str) -> Line:
@@ -184,11 +183,8 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
         ink = legible(colour, ground, _LEGIBLE)
     box = part.box
     if part.kind == "text":
-        return [
-            book.text(
-                box.x, box.bottom, part.text, part.size, bold=part.bold, fill=ink, kern=part.size > points(9)
-            )
-        ]
+        kern = part.size > points(9)
+        return [book.text(box.x, box.bottom, part.text, part.size, bold=part.bold, fill=ink, kern=kern)]
     if part.kind == "card":
         card = rectangle(box.inset(0.11), WHITE, BLACK, 0.22, radius=0.45)
         return [card, *put(book, box, part.text, part.size, "centre", bold=True, fill=BLACK)]

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from pressgang.drawing.geometry import Rect
+from pressgang.sheets.blocks.places import shares_of
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import (
     FacePart,
@@ -166,11 +167,13 @@ class Spots:
         lines.
         """
         limit = self._limit(place)
-        align = 0.0 if place.endswith("west") else 1.0 if place.endswith("east") else 0.5
+        align = shares_of(place)[0]
         for split in (False, True):
-            parts = self._halved(contents) if split else contents
-            if parts is None or (split and self.m.side < _SPLIT_FROM):
-                return
+            parts = contents
+            if split:
+                parts = tuple([half for one in contents for half in _halves(self.how.book, one)])
+                if len(parts) == len(contents) or self.m.side < _SPLIT_FROM:
+                    return
             for step in _STEPS:
                 shares, (device, _, letter, _) = TypeShares(step, step), self.how.wearing
                 blocks = [
@@ -181,11 +184,6 @@ class Spots:
                 if block.width <= limit + 1e-9:
                     yield block
                     break
-
-    def _halved(self, contents: tuple[FaceContent, ...]) -> tuple[FaceContent, ...] | None:
-        """Return the contents with their small words on two lines; `None` where there are none."""
-        halved = tuple([half for one in contents for half in _halves(self.how.book, one)])
-        return halved if len(halved) > len(contents) else None
 
     def _limit(self, place: FacePlace) -> float:
         """Return the most width that a place may take."""
@@ -212,10 +210,8 @@ class Spots:
             if self.how.profile is None:
                 heights[:2] = heights[1::-1]
             for height, y in heights:
-                yield (
-                    BadgeSpot(place, height) if any(badges) else None,
-                    block.at(_edge(m, place, block, y), y),
-                )
+                spot = BadgeSpot(place, height) if any(badges) else None
+                yield spot, block.at(_edge(m, place, block, y), y)
             if all(badges):
                 across: FacePlace = "east" if place == "west" else "west"
                 others: tuple[FacePlace, ...] = (across, "north-east", "north-west")
@@ -254,8 +250,10 @@ def _edge(m: Measures, place: FacePlace, block: PartBlock, y: float) -> float:
     if place == "north":
         return m.middle - block.width / 2
     half = m.half_across(y, y + block.height)
-    if block.is_round and m.shape.name == "round":
-        half = _disc_reach(m, y, block.height / 2)
+    if block.is_round and m.shape.name == "round":  # a disc that touches the safe circle from within
+        radius = block.height / 2
+        off = y + radius - m.height / 2
+        half = sqrt(max(0.0, (m.height / 2 - m.margin - radius) ** 2 - off**2)) + radius
     return m.middle - half if place.endswith("west") else m.middle + half - block.width
 
 
@@ -267,14 +265,6 @@ def _halves(book: FontBook, one: FaceContent) -> Sequence[FaceContent]:
     if not lines or not lines[0]:
         return (one,)
     return [replace(one, text=line, each=one.each and line is lines[-1]) for line in lines]
-
-
-def _disc_reach(m: Measures, y: float, radius: float) -> float:
-    """Return how far from the axis the outer edge of a disc may lie that touches the safe circle from
-    within.
-    """
-    off = y + radius - m.height / 2
-    return sqrt(max(0.0, (m.height / 2 - m.margin - radius) ** 2 - off**2)) + radius
 
 
 def is_free(m: Measures, part: FacePart, bottom: float, placed: Iterable[FacePart]) -> bool:
@@ -326,7 +316,11 @@ def plan_field(how: FieldSetting, face: PieceFace, name: LineSetting) -> FaceFie
     bottom = lines[1] - (m.name_gap if after else 0.0)
     around = tuple([(place, face.at(place)) for place in _AROUND if face.at(place)])
     is_told = any(isinstance(content, Badge) for contents in face.places.values() for content in contents)
-    asked = (face.weapons, (before, main), bottom, _most_width(m, face), is_told)
+    wide = m.picture_width * LIKENESS[face.likeness_size or "normal"]
+    wide = min(wide, max(m.picture_width, m.width - 2 * m.margin))
+    if {"east", "west"} & set(face.weapons):
+        wide = min(wide, 0.72 * m.width, m.width - 2 * (m.margin + m.triangle + 0.5))
+    asked = (face.weapons, (before, main), bottom, wide, is_told)
     above = _field_beside_words(how, around, asked)
     return above and replace(above, placed=(*lines[0], *above.placed))
 
@@ -469,14 +463,6 @@ def _middle(
     if at is not None and rest:  # no picture: the words keep their places
         return rest[:at], None, rest[at:]
     return (), (rest[0] if rest else None), rest[1:]
-
-
-def _most_width(m: Measures, face: PieceFace) -> float:
-    share = LIKENESS[face.likeness_size or "normal"]
-    wide = min(m.picture_width * share, max(m.picture_width, m.width - 2 * m.margin))
-    if {"east", "west"} & set(face.weapons):
-        return min(wide, 0.72 * m.width, m.width - 2 * (m.margin + m.triangle + 0.5))
-    return wide
 
 
 def _triangle(m: Measures, side: str, at: float) -> FacePart:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from msgspec import Struct, field
 
@@ -21,20 +21,17 @@ from pressgang.drawing.colours import Colour
 from pressgang.schema import Refused, Row, option
 from pressgang.schema.kinds import folded
 from pressgang.schema.problems import WRONG_TYPE
+from pressgang.sheets.blocks.places import At
 from pressgang.sheets.faces.signs import Sign
 from pressgang.structs import NamedTuple
 
-FacePlace = Literal[
-    "north-west", "north", "north-east", "west", "centre", "east", "south-west", "south", "south-east"
-]
-PLACES: tuple[FacePlace, ...] = (
-    "north-west", "north", "north-east", "west", "centre", "east", "south-west", "south", "south-east",
-)  # fmt: skip
+FacePlace = At
+PLACES: tuple[FacePlace, ...] = get_args(FacePlace)
 BAND_PLACES: tuple[FacePlace, ...] = ("south-west", "south", "south-east")
 WeaponSide = Literal["north", "east", "south", "west"]
 """A side of a piece that bears a weapon."""
 PartSize = Literal["small", "normal", "large"]
-SIZES: tuple[PartSize, ...] = ("small", "normal", "large")
+SIZES: tuple[PartSize, ...] = get_args(PartSize)
 
 
 class BadgeSpot(NamedTuple):
@@ -251,11 +248,8 @@ def _place(text: str) -> FacePlace:
     for place in PLACES:
         if folded(place) == folded(text):
             return place
-    raise Refused(
-        WRONG_TYPE,
-        f"there is no place {shown(text.strip())}",
-        suggestion(text, PLACES, "The places are"),
-    )
+    way_out = suggestion(text, PLACES, "The places are")
+    raise Refused(WRONG_TYPE, f"there is no place {shown(text.strip())}", way_out)
 
 
 def places_option() -> Any:

@@ -13,7 +13,7 @@ from itertools import chain, groupby, islice, product
 from math import fsum
 from typing import ClassVar, TypeGuard
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
@@ -54,44 +54,36 @@ class ColumnBand(NamedTuple):
 
 def fill_pages(bands: Sequence[ColumnBand], height: float) -> Iterator[SetBlock]:
     """Return each page as a block no higher than `height`, but for a block that is higher by itself."""
-    page = _Page()
+    page: list[_Columns] = []
     for blocks, count, width, opens in bands:
-        if opens and page.bands:
-            yield page.block(height)
-            page = _Page()
+        if opens and page:
+            yield _set_page(page, height)
+            page = []
         left = list(blocks)
         while left:
-            columns = _columns(left, count, height - page.top)
-            if not columns and page.bands:
-                yield page.block(height)
-                page = _Page()
+            top = _bottom(page) + (LEAST_GAP if page else 0.0)
+            columns = _columns(left, count, height - top)
+            if not columns and page:
+                yield _set_page(page, height)
+                page = []
                 continue
             columns = columns or [left[:1]]
-            page.bands.append(_Columns(columns, width))
+            page.append(_Columns(columns, width))
             left = left[sum(map(len, columns)) :]
-    if page.bands:
-        yield page.block(height)
+    if page:
+        yield _set_page(page, height)
 
 
-class _Page(Struct):
-    """A page as it fills: bands of columns of blocks, one band under the other."""
+def _bottom(bands: Sequence[_Columns]) -> float:
+    """Return where the last of the bands one under the other ends."""
+    return fsum(band.height for band in bands) + LEAST_GAP * max(0, len(bands) - 1)
 
-    bands: list[_Columns] = field(default_factory=list)
 
-    @property
-    def bottom(self) -> float:
-        return fsum(band.height for band in self.bands) + LEAST_GAP * max(0, len(self.bands) - 1)
-
-    @property
-    def top(self) -> float:
-        """Where a further band would begin."""
-        return self.bottom + (LEAST_GAP if self.bands else 0.0)
-
-    def block(self, height: float) -> SetBlock:
-        """Return the page, with what is left of `height` given to the gaps between blocks, within limits."""
-        gaps = max(1, sum(len(band.highest) - 1 for band in self.bands) + len(self.bands) - 1)
-        gap = min(MOST_GAP, LEAST_GAP + max(0.0, height - _SPARE - self.bottom) / gaps)
-        return stack((band.spread(gap) for band in self.bands), gap)
+def _set_page(bands: Sequence[_Columns], height: float) -> SetBlock:
+    """Return a page, with what is left of `height` given to the gaps between blocks, within limits."""
+    gaps = max(1, sum(len(band.highest) - 1 for band in bands) + len(bands) - 1)
+    gap = min(MOST_GAP, LEAST_GAP + max(0.0, height - _SPARE - _bottom(bands)) / gaps)
+    return stack((band.spread(gap) for band in bands), gap)
 
 
 class _Columns(NamedTuple):
@@ -512,11 +504,8 @@ def _parted(section: Block, look: Look, width: float, height: float) -> list[Set
         if own and part([*own, *waiting, block], head).measure(look, width) > height:
             parts.append(part(own, head).set_at(look, width))
             own, waiting = [], []
-            head = (
-                within[-1]
-                if within
-                else replace(of, title=look.book.join_said(of.title, " (", "continued", ")"))
-            )
+            again = replace(of, title=look.book.join_said(of.title, " (", "continued", ")"))
+            head = within[-1] if within else again
         own += [*waiting, block]
         of, waiting = within[-1] if within else of, []
     return [*parts, part([*own, *waiting], head).set_at(look, width)]
@@ -555,17 +544,10 @@ def _ways(
                 groups = _groups(sections, together, count, wide)
                 widths = tuple(group.width for group in groups for _ in group.sections)
                 if widths not in drawn:
-                    own = replace(look, notes=look.notes.copy())
-                    drawn[widths] = _DrawnSections(sections, own, widths)
-                yield _Way(
-                    drawn=drawn[widths],
-                    groups=groups,
-                    enlarged=enlarged,
-                    width=wide,
-                    height=high,
-                    wasteful=count == 1 < most,
-                    joined=together,
-                )
+                    lettered = replace(look, notes=look.notes.copy())
+                    drawn[widths] = _DrawnSections(sections, lettered, widths)
+                own, is_wasteful = drawn[widths], count == 1 < most
+                yield _Way(own, groups, enlarged, wide, high, wasteful=is_wasteful, joined=together)
 
 
 def _any_opens(sections: Sequence[Section]) -> bool:

@@ -7,7 +7,7 @@ Cells are our own wording (`str`, with the markup of `typeset.marked`), spans (f
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial, reduce
+from functools import partial
 from itertools import accumulate, groupby
 from math import fsum
 from operator import itemgetter
@@ -273,14 +273,8 @@ def table(
             if lot.first == index
         }
         draw = partial(_draw_words, own.draw, words) if words else own.draw
-        lines.append(
-            TableLine(
-                own.height,
-                draw,
-                tints=tuple(grounds),
-                over=_stretches(whole, index, apart) if apart else unbroken,
-            )
-        )
+        rule = _stretches(whole, index, apart) if apart else unbroken
+        lines.append(TableLine(own.height, draw, tints=tuple(grounds), over=rule))
     return SetBlock(
         lambda: (tagged("Table", draw_lines(lines, width, rules=rules)),), fsum(one.height for one in lines)
     )
@@ -304,9 +298,8 @@ def _blanks(
             lines = [y for _, y in lot]
             if is_empty:
                 first, last = lines[0], lines[-1]
-                yield _Blank(
-                    column, first, last, Rect(own.x, tops[first], own.width, tops[last + 1] - tops[first])
-                )
+                place = Rect(own.x, tops[first], own.width, tops[last + 1] - tops[first])
+                yield _Blank(column, first, last, place)
 
 
 def _in_blanks(look: Look, blank: Words, lots: Iterable[_Blank]) -> Iterator[tuple[_Blank, Group]]:
@@ -314,10 +307,8 @@ def _in_blanks(look: Look, blank: Words, lots: Iterable[_Blank]) -> Iterator[tup
     for lot in lots:
         room, size, spans = lot.place.width - 2 * _BLANK, theme.SMALL, spans_of(blank)
         words = paragraph(look.book, spans, room, size, anchor="middle")
-        if (
-            words.height <= lot.place.height
-            and look.book.longest_word(look.book.translate(spans), size) <= room
-        ):
+        longest = look.book.longest_word(look.book.translate(spans), size)
+        if words.height <= lot.place.height and longest <= room:
             yield lot, words.at(lot.place.x + _BLANK, lot.place.centre[1] - words.height / 2)
 
 
@@ -342,11 +333,6 @@ def _widths(columns: Sequence[Column], width: float) -> list[float]:
     fixed = fsum(column.width or 0.0 for column in columns)
     rest = (width - fixed) / max(1, sum(column.width is None for column in columns))
     return [rest if column.width is None else column.width for column in columns]
-
-
-def _widen(given: Width, least: float) -> Width:
-    """Return a width in mm that is `least` or more; a share or a natural width stays as it is."""
-    return Width("mm", max(given.amount, least)) if given.kind == "mm" else given
 
 
 def _place(column: Column, room: Rect) -> float:
@@ -384,10 +370,6 @@ class WidthAsked(NamedTuple):
     boxes: tuple[BoxesBlock | StrengthBlock, ...] = ()
     """The cells of a column of nothing but boxes, which are parted in whole groups."""
 
-    def beside(self, other: WidthAsked) -> WidthAsked:
-        """Return what both ask for."""
-        return WidthAsked(max(self.whole, other.whole), max(self.least, other.least), self.boxes)
-
 
 def ask_width(
     look: Look, cells: Sequence[TableCell], size: float, heading: WidthAsked | None = None, bold: bool = False
@@ -408,12 +390,8 @@ def ask_width(
 def ask_heading(book: FontBook, heading: Words, size: float, bold: bool = False) -> WidthAsked:
     """Return the width that the lines of a heading ask for; one that is bold is larger, too."""
     own = size * _HEADING if bold else size
-    return reduce(WidthAsked.beside, (_ask_words(book, part, own, bold) for part in _parts(heading, bold)))
-
-
-def _ask_words(book: FontBook, words: Words, size: float, bold: bool = False) -> WidthAsked:
-    whole, longest = book.extents(spans_of(words), bold)
-    return WidthAsked(whole * size, longest * size)
+    wholes, longest = zip(*(book.extents(spans_of(part), bold) for part in _parts(heading, bold)), strict=True)
+    return WidthAsked(max(wholes) * own, max(longest) * own)
 
 
 def _least_of(look: Look, cell: Block) -> float:
@@ -511,14 +489,13 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
 
     def _share(self, look: Look, width: float) -> list[Column]:
         asked = self._asked(look)
+        wholes, leasts = [one.whole for one in asked], [one.least - self._spare for one in asked]
         fixed = fsum(column.width or 0.0 for column in self.columns)
         open_ = [one for one, column in zip(asked, self.columns, strict=True) if column.width is None]
         even = (width - fixed) / max(1, len(open_))
         if any(one.given for one in self.columns):
-            given = [
-                _widen(one.given or FRACTION, own.least - self._spare)
-                for one, own in zip(self.columns, asked, strict=True)
-            ]
+            pairs = zip((one.given or FRACTION for one in self.columns), leasts, strict=True)
+            given = [Width("mm", max(one.amount, least)) if one.kind == "mm" else one for one, least in pairs]
         elif look.is_page and self.has_down:
             first = replace(self.columns[0], width=min(open_[0].whole + _AFTER_DOWN, width * 0.5))
             return [first, *self.columns[1:]]
@@ -533,7 +510,6 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
                 else Width("fr", one.whole)
                 for one, column in zip(asked, self.columns, strict=True)
             ]
-        wholes, leasts = [one.whole for one in asked], [one.least - self._spare for one in asked]
         widths = share_room(given, wholes, width)
         if any(own < least for own, least in zip(widths, leasts, strict=True)):
             wider = share_room(given, wholes, width, leasts=leasts)
@@ -542,16 +518,14 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
 
     def _asked(self, look: Look) -> list[WidthAsked]:
         """Return what each column asks for, with padding: on a page as if bold, under a small heading."""
-        return look.once(self, "asked", lambda: self._ask(look))
+        return look.once(self, "asked", lambda: [*self._ask(look)])
 
-    def _ask(self, look: Look) -> list[WidthAsked]:
-        size, plain = look.type(theme.BODY), look.is_page
-        found = []
+    def _ask(self, look: Look) -> Iterator[WidthAsked]:
+        size = look.type(theme.BODY)
         for column, *cells in zip(self.columns, *self.rows, strict=True):
-            heading = ask_heading(look.book, column.heading, theme.SMALL if plain else size)
-            one = ask_width(look, cells, size, heading, bold=plain)
-            found.append(one._replace(whole=one.whole + 2 * _PADDING, least=one.least + 2 * _PADDING))
-        return found
+            heading = ask_heading(look.book, column.heading, theme.SMALL if look.is_page else size)
+            one = ask_width(look, cells, size, heading, bold=look.is_page)
+            yield one._replace(whole=one.whole + 2 * _PADDING, least=one.least + 2 * _PADDING)
 
     def set_at(self, look: Look, width: float) -> SetBlock:
         columns = self._columns(look, width)
@@ -590,9 +564,8 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
                     room = Rect(x + 1.0, 0.0, wide - 2.0, high)
                     size = look.label(theme.SMALL)
                     yield from put(look.book, room, spans, size, "centre", least=theme.SMALLEST, bold=True)
-                    yield line(
-                        (x + 1.5, high + 0.2), (x + wide - 1.5, high + 0.2), theme.HAIRLINE, theme.RULE_INK
-                    )
+                    ends = (x + 1.5, high + 0.2), (x + wide - 1.5, high + 0.2)
+                    yield line(*ends, theme.HAIRLINE, theme.RULE_INK)
                 x, column = x + wide, column + number
 
         return SetBlock(drawn, high)
@@ -602,7 +575,5 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         for column, asked in zip(self._columns(look, width), self._asked(look), strict=True):
-            has = column.width if column.width is not None else width / len(self.columns)
-            has += self._spare
-            if column.width is not None and asked.least > has + EPSILON:
+            if column.width is not None and asked.least > (has := column.width + self._spare) + EPSILON:
                 yield Overrun(self.called, asked.least, has, "width")

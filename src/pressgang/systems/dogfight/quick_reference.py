@@ -21,7 +21,7 @@ from pressgang.rulebook import RuleBook, numbers_of
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
 from pressgang.sheets.blocks.places import across, put
-from pressgang.sheets.blocks.words import set_text
+from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.likenesses import centred, shape_of
 from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.pages.tables import Column, TableCell, table
@@ -248,7 +248,7 @@ def _one_shot(forces: Sequence[Force[Any]], look: Look, width: float) -> SetBloc
     measured = f"{inches:g} {'inch' if inches == 1 else 'inches'}"
     words = measured, f"TO-HIT {shooter.to_hit}{sign}:", f"**{roll} or less**"
     shot = SetBlock(lambda: _shot(look, width, height, shooter, target, words), height)
-    return stack((shot, set_text(look, _told(shooter, target, roll, rules), width)), 0.4)
+    return stack((shot, TextBlock(_told(shooter, target, roll, rules)).set_at(look, width)), 0.4)
 
 
 def _shot(
