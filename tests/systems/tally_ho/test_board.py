@@ -16,7 +16,7 @@ from pressgang.drawing.units import points
 from pressgang.layout import Board, Sheet
 from pressgang.schema import Refused
 from pressgang.schema.declare import declared
-from pressgang.sheets.cutting import CELL, CellSize, parse_cell
+from pressgang.sheets.cutting import CELL, CellSize
 from pressgang.structs import replace
 from tests.cases import each_case
 from tests.conftest import EXAMPLES, starter_folder
@@ -29,7 +29,7 @@ AltitudeBoard: Any = SYSTEM.sheets.named("altitude-board")
 @cache  # what is drawn is only read
 def board(cell: str = "60x40mm", **options: object) -> Sheet:
     found = Problems()
-    sheet = AltitudeBoard(cell=parse_cell(cell), **options).compose(brief(), found)  # type: ignore[arg-type]
+    sheet = AltitudeBoard(cell=CELL.parse(cell), **options).compose(brief(), found)  # type: ignore[arg-type]
     assert not found.found
     return sheet
 
@@ -103,7 +103,7 @@ def test_joints_fall_between_cells_and_cut_no_number(cell: str) -> None:
     sheet = board(cell)
     plan = sheet.plan
     assert isinstance(plan, Board) and len(plan.joints_x) == 3 and len(plan.joints_y) == 14
-    cells = cells_of(sheet.pieces[0], *parse_cell(cell))
+    cells = cells_of(sheet.pieces[0], *CELL.parse(cell))
     assert cells
     for x in plan.joints_x:
         assert not any(box.x + 1e-6 < x < box.right - 1e-6 for box in cells)
@@ -119,7 +119,7 @@ def test_layout_and_joint_reach_the_plan() -> None:
 
 
 def test_the_cell_for_models_of_1_144_takes_them_and_is_named_where_people_look() -> None:
-    cell = parse_cell("80x65mm")
+    cell = CELL.parse("80x65mm")
     for fighter in fighters((EXAMPLES / "tally-ho" / "spitfires.csv").read_text(encoding="utf-8")):
         assert (fighter.span_m or 99) * 1000 / 144 < cell.width and (
             fighter.length_m or 99

@@ -145,9 +145,7 @@ def text_part(
 
 
 def beside(parts: list[tuple[FacePart, float]]) -> PartBlock:
-    """Return things side by side, each with the gap before it, their middles on one line (texts: their
-    baselines).
-    """
+    """Return things side by side, each with the gap before it, their middles or baselines on one line."""
     height = max(part.box.height for part, _ in parts)
     texts = [part.box.height for part, _ in parts if part.kind == "text"]
     base = (height + max(texts)) / 2 if texts else 0.0
@@ -311,9 +309,7 @@ _BELOW = 2.7
 
 
 def _below(book: FontBook, sign: Sign, place: FacePlace, banded: bool) -> PartBlock:
-    """Return a sign below its value, at the middle of the row; a very wide one is as long as it must be to be
-    recognised.
-    """
+    """Return a sign below its value, in the middle of the row; a very wide one is long enough to be told."""
     high = min(_BELOW, 4.8 / sign.wide) if sign.wide > 2 else _BELOW * (0.85 if sign.wide > 1.1 else 1.0)
     block = mark_block(book, SignMark(sign), place, high, banded)
     return PartBlock(tuple(part.moved(0, (_BELOW - high) / 2) for part in block.parts), block.width, _BELOW)
@@ -376,9 +372,7 @@ class LineSetting(NamedTuple):
 def line_block(
     book: FontBook, m: Measures, content: FaceContent, room: float, how: LineSetting
 ) -> PartBlock | None:
-    """Return a content under the picture: a name on one line (or two, where that is allowed), other words on
-    one.
-    """
+    """Return a content under the picture: a name on one line (or two, if allowed), other words on one."""
     if not isinstance(content, Name | FaceWords):
         block = block_of(book, m, content, "centre")
         return block if block.width <= room else None

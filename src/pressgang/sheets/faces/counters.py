@@ -283,9 +283,7 @@ class _Composing(Struct, frozen=True, dict=True):
         return [DressedRow(force, row, one, dress, likeness) for one in faces]
 
     def _refuse(self, rows: Sequence[LookedRow], refused: Sequence[LookedRow]) -> None:
-        """Report faces that have no room for the least that they must say, with the size at which all rows
-        print.
-        """
+        """Report faces without room for the least that they must say, and the size at which all rows print."""
         kind, book, first = self.kind, self.brief.book, min(refused, key=rows.index)
         dressed = first.dress()
         profile, wears = profile_of(dressed.likeness), Wearing.of(dressed.dress)
@@ -362,9 +360,7 @@ class _Composing(Struct, frozen=True, dict=True):
         return (told,)
 
     def _whole_at(self, rows: Sequence[LookedRow]) -> float | None:
-        """Return the size at which none of these leaves anything off, if there is one: that of the side that
-        needs most.
-        """
+        """Return the size at which none of these leaves anything off: that of the side that needs most."""
         deciding_first = sorted(rows, key=lambda one: not (one.look.own and one.look.own.cost))
         sizes = [self._size_of_all(side, whole=True) for side in _by_side(deciding_first)]
         return None if None in sizes else max(size for size in sizes if size is not None)
@@ -445,9 +441,7 @@ _AROUND = 24.0
 
 
 def key_pieces(brief: Brief[CommonColumns], entries: Sequence[LookedRow]) -> Iterator[tuple[str, Piece]]:
-    """Return a card of names for each force (several where a page holds no more), with the name of the
-    force.
-    """
+    """Yield cards of names, each with the name of its force: several where a page holds no more."""
     live = brief.paper.area()
     columns = max(1, int((min(live.width, live.height) - _AROUND) / _CELL))
     lines = max(1, int((min(live.width, live.height) - _AROUND - _HEAD) / _LINE))

@@ -281,9 +281,7 @@ def draw_id_dot(
 
 
 def _outlined_dot(centre: Point, r: float, letter: str) -> list[Item]:
-    """Draw an ID dot in outlines: solid for blue, a ring within for red, dots for yellow, plain for the
-    rest.
-    """
+    """Draw an ID dot in outlines: solid for blue, a ring for red, dots for yellow, plain for the rest."""
     items: list[Item] = [circle(centre, r, fill=WHITE, stroke=BLACK, width=_EDGE)]
     if letter in ("B", "K"):
         items.append(circle(centre, r, fill=BLACK))

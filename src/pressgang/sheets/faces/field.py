@@ -120,9 +120,7 @@ class Spots:
         return self._take(place, (one for block in blocks for one in self._corners(place, block, contents)))
 
     def put_tab(self) -> bool:
-        """Place the side's letter beside its device, at the left foot or in a corner; return whether there was
-        room.
-        """
+        """Place the side's letter beside its device, at a foot or in a corner; return whether it has room."""
         block = block_of(self.how.book, self.m, Badge(), "west", letter=self.how.wearing.letter)
         places: tuple[FacePlace, ...] = ("west", "east", "north-west", "north-east")
         tried = (one for place in places for one in self._corners(place, block, (Badge(),)))
@@ -163,9 +161,7 @@ class Spots:
         return fit.scale if fit else 0.0
 
     def _blocks(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> Iterator[PartBlock]:
-        """Yield the contents one under the other, in the largest type that fits; small words also on two
-        lines.
-        """
+        """Yield the contents one under the other, as large as they fit; small words also on two lines."""
         limit = self._limit(place)
         align = shares_of(place)[0]
         for split in (False, True):
@@ -226,9 +222,7 @@ class Spots:
         yield BadgeSpot(place, "top") if any(badges) else None, block.at(_edge(m, place, block, top), top)
 
     def _top_of(self, place: FacePlace, block: PartBlock) -> float:
-        """Return how high a block stands: at the safe line, or in a round piece where the chord is long
-        enough.
-        """
+        """Return how high a block stands: at the safe line, or in a round piece where the chord is long."""
         m = self.m
         y = m.margin
         if place == "north":
@@ -268,9 +262,7 @@ def _halves(book: FontBook, one: FaceContent) -> Sequence[FaceContent]:
 
 
 def is_free(m: Measures, part: FacePart, bottom: float, placed: Iterable[FacePart]) -> bool:
-    """Return whether a thing lies in the safe zone, no lower than `bottom`, and overlaps nothing that is
-    placed.
-    """
+    """Return whether a thing lies in the safe zone, no lower than `bottom`, and overlaps nothing placed."""
     if part.box.y < m.margin - 1e-6 or part.box.bottom > bottom + 1e-6 or not inside(m, part):
         return False
     near = part.box.inset(-APART)
@@ -466,9 +458,7 @@ def _middle(
 
 
 def _triangle(m: Measures, side: str, at: float) -> FacePart:
-    """Return a weapon's triangle with its tip on the safe line ahead, or above the name astern; `at` in mm
-    down.
-    """
+    """Return a weapon's triangle, its tip on the safe line ahead, or above the name astern, `at` mm down."""
     high, wide = m.triangle, m.triangle * 1.2
     y = at if side == "north" else at - high
     return FacePart("triangle", Rect(m.middle - wide / 2, y, wide, high), "north", text=side)
@@ -482,9 +472,7 @@ def _beside_picture(
     profile: WidthProfile,
     placed: Sequence[FacePart],
 ) -> FacePart | None:
-    """Return the triangle abeam: its tip on the safe line, a little ahead of the picture's middle, clear of
-    all.
-    """
+    """Return the triangle abeam, clear of all: its tip on the safe line, ahead of the picture's middle."""
     high, wide = m.triangle * 1.2, m.triangle
     for down in (0.38, 0.28, 0.5, 0.18, 0.62, 0.76, 0.9, 0.06):
         middle = fit.top + profile.height * fit.scale * down

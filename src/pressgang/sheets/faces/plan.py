@@ -155,9 +155,7 @@ def _set(m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock]) -> tu
 
 
 def _middle(m: Measures, tallest: float, blocks: dict[FacePlace, PartBlock]) -> float:
-    """Return the height in mm on which the contents are centred: high enough that tails of letters keep off the
-    cut.
-    """
+    """Return the height in mm on which contents are centred, so that tails of letters keep off the cut."""
     if m.shape.is_rectangle:
         middle = m.band_top + m.band * (0.5 if m.tall else 0.485)
     else:
@@ -178,9 +176,7 @@ def _reach(part: FacePart) -> float:
 def _lefts(
     m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock], middle: float, tallest: float
 ) -> dict[FacePlace, float] | None:
-    """Return the left edge of each block: three figures in the middle of thirds, else left, middle and
-    right.
-    """
+    """Return the left edge of each block: three figures in the middle of thirds, else at the edges."""
     half, gap = m.half_across(middle - tallest / 2, middle + tallest / 2), 0.5 if m.is_small else 0.8
     left, right = m.middle - half, m.middle + half
     room = right - left
@@ -396,9 +392,7 @@ def _is_shown(content: FaceContent, wearing: Wearing) -> bool:
 
 
 def _named_in_the_middle(face: PieceFace) -> PieceFace:
-    """Return a face that asks for a picture and has none with its name in the middle, large, and nowhere
-    else.
-    """
+    """Return a face that asks for a picture and has none with its name large in the middle alone."""
     if [type(content) for content in face.at("centre")] != [Portrait]:
         return face
     names = [content for _, content in face.contents if isinstance(content, Name)]
@@ -409,9 +403,7 @@ def _named_in_the_middle(face: PieceFace) -> PieceFace:
 
 
 def _pictured_in_the_middle(face: PieceFace) -> PieceFace:
-    """Return a face that has nothing but a picture above its band with the picture in the middle, as large as
-    its room.
-    """
+    """Return a face with nothing but a picture above its band with that in the middle, and large."""
     above = [place for place in PLACES if place not in BAND_PLACES and face.at(place)]
     if above != ["north"] or [type(content) for content in face.at("north")] != [FacePicture]:
         return face
@@ -507,9 +499,7 @@ def first_fit(
     size: float,
     whole: bool,
 ) -> float | None:
-    """Return the least whole size in mm above `size` at which a face fits, if any does; `whole`: with nothing
-    shed.
-    """
+    """Return the least whole size in mm above `size` at which a face fits (`whole`: with nothing shed)."""
 
     def fits(at: float) -> bool:
         return is_fitting(book, shape(at), face, profile, wearing, whole)

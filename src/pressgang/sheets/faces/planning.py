@@ -125,17 +125,13 @@ class FacedRow(DressedRow, frozen=True, dict=True):
         return self.at_most(fits[0].scale)
 
     def at_most(self, scale: float) -> Fit | None:
-        """Return the picture at that scale, or as large as its room on both faces takes it; `None` without
-        one.
-        """
+        """Return the picture at that scale, or as large as both faces have room for; `None` without one."""
         if self.profile is None or self.front.picture is None:
             return None
         return self.room.fit(self.profile, scale * self.profile.width)
 
     def symbol(self, fit: Fit | None, symbols: dict[Hashable, Symbol]) -> tuple[Symbol | None, float]:
-        """Return the picture at its scale, one of `symbols` if it is there already, and the top of its box in
-        mm.
-        """
+        """Return the picture at its scale, out of `symbols` if it is there, and the top of its box in mm."""
         if fit is None or self.likeness is None or self.profile is None:
             return None, 0.0
         ink = Ink(self.dress.ink, self.dress.ground)
@@ -502,9 +498,7 @@ class LookedRow(Struct):
         return self.entry
 
     def at_most(self, scale: float) -> Fit | None:
-        """Return the picture at that scale, or as large as its room on both faces takes it; `None` without
-        one.
-        """
+        """Return the picture at that scale, or as large as both faces have room for; `None` without one."""
         fits = self.look.fits
         if scale not in fits:
             if len(fits) > 1:

@@ -176,9 +176,7 @@ class ClearRoom(Struct, frozen=True, dict=True, cache_hash=True):
     @staticmethod
     @lru_cache(maxsize=256)
     def inside(safe: Shape, margin: float, top: float, bottom: float) -> ClearRoom:
-        """Return the room inside a safe outline that lies `margin` mm within the trim; faces of one shape share
-        it.
-        """
+        """Return the room inside a safe outline that lies `margin` mm within the trim."""
         steps = _STEPS if safe.is_rectangle else _CURVED_STEPS
         step = max(0.0, bottom - top) / steps
         clear = tuple(
@@ -313,7 +311,5 @@ def _holds(stretches: list[_Stretch], profile: WidthProfile, scale: float, down:
 
 
 def _beside(safe: Shape, margin: float) -> float:
-    """Return the distance from the left of the trim to the safe outline, which on a hexagon is more than the
-    margin.
-    """
+    """Return how far the safe outline is from the left of the trim: on a hexagon more than the margin."""
     return margin * 2 / sqrt(3) if safe.name == "hex" else margin

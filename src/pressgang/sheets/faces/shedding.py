@@ -173,9 +173,7 @@ def least_values(face: PieceFace) -> int:
 
 
 def _leads_or_stamp(face: PieceFace) -> bool:
-    """Return whether there are words that the legend, or the diagonal of a back, can say alone, or a copy's
-    number.
-    """
+    """Return whether it has words that the legend or a back's diagonal can say alone, or copies' numbers."""
     if face.struck and face.stamp:
         return True
     return any(_leads(content) or numbers(content) for _, content in face.contents)

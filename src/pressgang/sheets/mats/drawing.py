@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import ceil
 from pathlib import Path as FilePath
 from typing import ClassVar, Literal
@@ -42,19 +42,14 @@ _BEYOND = 34.0
 @lru_cache(maxsize=4)  # each stroke on a map asks for it again and again
 def hex_lattice(grid: HexGrid) -> Lattice:
     """Return the hexes of a mat and those around it."""
-    outlines: dict[Spot, tuple[Corner, ...]] = {}
-    places: dict[Corner, Point] = {}
     more = _more(grid.flat)
     flat = grid.orientation == "flat"
     corners = CORNERS if flat else CORNERS[::-1]  # turning a mat over its diagonal turns clockwise about
+    outlines: dict[Spot, tuple[Corner, ...]] = {}
     for column in range(1 - more, grid.columns + more + 2):
         for row in range(1 - more, grid.rows + more + 2):
             u, v = grid.middle_of(column, row)
-            own = tuple((u + du, v + dv) for du, dv in corners)
-            outlines[column, row] = own
-            for corner in own:
-                places[corner] = grid.place(*corner)
-    on_mat = frozenset((cell.column, cell.row) for cell in (*grid.cells(), *grid.last_halves()))
+            outlines[column, row] = tuple((u + du, v + dv) for du, dv in corners)
     width, height = grid.size
     return Lattice(
         pattern=grid.orientation,
@@ -62,8 +57,8 @@ def hex_lattice(grid: HexGrid) -> Lattice:
         width=width,
         height=height,
         outlines=outlines,
-        places=places,
-        on_mat=on_mat,
+        places={corner: grid.place(*corner) for own in outlines.values() for corner in own},
+        on_mat=frozenset((cell.column, cell.row) for cell in (*grid.cells(), *grid.last_halves())),
         whole=grid.edges == "full",
     )
 
@@ -72,22 +67,16 @@ def hex_lattice(grid: HexGrid) -> Lattice:
 def square_lattice(columns: int, rows: int, side: float) -> Lattice:
     """Return the squares of a mat and those around it."""
     more = _more(side)
-    spots = [
-        (column, row)
-        for column in range(1 - more, columns + more + 1)
-        for row in range(1 - more, rows + more + 1)
-    ]
+    spots = list(product(range(1 - more, columns + more + 1), range(1 - more, rows + more + 1)))
     outlines = {(c, r): ((c - 1, r - 1), (c, r - 1), (c, r), (c - 1, r)) for c, r in spots}
-    places = {corner: (corner[0] * side, corner[1] * side) for own in outlines.values() for corner in own}
-    on_mat = frozenset(spot for spot in spots if 0 < spot[0] <= columns and 0 < spot[1] <= rows)
     return Lattice(
         pattern="square",
         cell=side,
         width=columns * side,
         height=rows * side,
         outlines=outlines,
-        places=places,
-        on_mat=on_mat,
+        places={corner: (corner[0] * side, corner[1] * side) for own in outlines.values() for corner in own},
+        on_mat=frozenset((c, r) for c, r in spots if 0 < c <= columns and 0 < r <= rows),
     )
 
 
@@ -136,24 +125,18 @@ def edge_names(
     words = name.upper()
     room = min(place.room for place in places)
     size, tri = theme.SMALL, 1.9
-
-    def length(size: float, signs: bool) -> float:
-        tracked = capitals_width(book, words, size)
-        return tracked + (2 * (tri + 2.4) if signs else 0.0)
-
-    signs = length(size, True) <= room
-    while not signs and length(size, False) > room and size > theme.SMALLEST:
+    signs = capitals_width(book, words, size) + 2 * (tri + 2.4) <= room
+    while not signs and capitals_width(book, words, size) > room and size > theme.SMALLEST:
         size = max(theme.SMALLEST, size - points(0.25))
-    if length(size, False) > room:
-        if not own:
-            return []
-        found.report(
-            problems.TEXT_TOO_LONG,
-            brief.place,
-            f"the edge's name {shown(name)} is {format_length(length(size, False))} long at 6 pt; "
-            f"the cells at the edge have room for {format_length(max(0.0, room))}",
-            "Shorten it, make the cells larger, or leave the name blank.",
-        )
+    length = capitals_width(book, words, size)
+    if length > room:
+        if own:
+            said = (
+                f"the edge's name {shown(name)} is {format_length(length)} long at 6 pt; the cells at the edge"
+            )
+            has = f"have room for {format_length(max(0.0, room))}"
+            way_out = "Shorten it, make the cells larger, or leave the name blank."
+            found.report(problems.TEXT_TOO_LONG, brief.place, f"{said} {has}", way_out)
         return []
     items: list[Item] = []
     for place in places:
@@ -165,7 +148,7 @@ def edge_names(
             )
         )  # fmt: skip
         if signs:
-            half = length(size, False) / 2 + 2.0 + tri / 2
+            half = length / 2 + 2.0 + tri / 2
             items += [_triangle(place, offset, tri, book.cap_height(size, True)) for offset in (-half, half)]
     return items
 
@@ -365,30 +348,18 @@ def stretches(lines: Iterable[StraightLine], width: float, ink: Colour) -> Path:
     return Path(tuple(segments), stroke=ink, width=width, cap="round")
 
 
-def mat_lines(
-    inner: Sequence[StraightLine],
-    sides: Sequence[StraightLine],
-    entry: Sequence[StraightLine],
-    ink: Colour = GRID_INK,
-) -> list[Item]:
-    """Draw the lines between cells, then the edges: first the sides, over them the entry edges."""
-    items: list[Item] = [stretches(sides, theme.BOX_LINE, theme.RULE_INK)]
-    if inner:
-        items.insert(0, stretches(inner, theme.BOX_LINE, ink))
-    if entry:
-        items.append(stretches(entry, ENTRY_LINE, ENTRY_INK))
-    return items
+class MatGrid(NamedTuple):
+    """What is drawn of a mat: its size and that of a cell in mm, the lines between cells, its edges and entry
+    edges, the middles of its cells, and where tiles may be joined, in mm from left and top.
+    """
 
-
-def middle_marks(middles: Sequence[Point], kind: str, cell: float, ink: Colour = theme.RULE_INK) -> list[Item]:
-    """Draw a small cross or dot at each middle."""
-    arm = min(1.1, cell * 0.04)
-    if kind == "cross":
-        arms = [s for x, y in middles for s in (((x - arm, y), (x + arm, y)), ((x, y - arm), (x, y + arm)))]
-        return [stretches(arms, _CROSS_LINE, ink)] if arms else []
-    if kind == "dot":
-        return [circle(at, arm * 0.4, fill=ink) for at in middles]
-    return []
+    size: tuple[float, float]
+    cell: float
+    inner: Sequence[StraightLine]
+    sides: Sequence[StraightLine]
+    entry: Sequence[StraightLine]
+    middles: Sequence[Point]
+    joints: tuple[Sequence[float], Sequence[float]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -484,44 +455,48 @@ class MatKind(BoardOptions[Row]):
         found.extend(met.found)
         return None if met.has_errors else replace(land, ways=(*land.ways, *links))
 
-    def grid_ink(self, drawn: Drawn | None) -> Colour:
-        """Return the colour of the lines between cells."""
-        if self.line and self.line != NONE:
-            return Colour.parse(self.line)
-        return drawn.inks.grid if drawn else GRID_INK
+    def _lines(self, grid: MatGrid, drawn: Drawn | None) -> Iterator[Item]:
+        """Draw the lines between cells, the edges, over them the entry edges; then what marks the middles. On a
+        map of spaces there are no lines between cells and no marks.
+        """
+        ink = drawn.inks.grid if drawn else GRID_INK
+        ink = Colour.parse(self.line) if self.line and self.line != NONE else ink
+        if grid.inner and self.line != NONE:
+            yield stretches(grid.inner, theme.BOX_LINE, ink)
+        yield stretches(grid.sides, theme.BOX_LINE, theme.RULE_INK)
+        if grid.entry:
+            yield stretches(grid.entry, ENTRY_LINE, ENTRY_INK)
+        mark = drawn.inks.grid if drawn else theme.RULE_INK
+        r, middles = min(1.1, grid.cell * 0.04), () if self.line == NONE else grid.middles
+        if self.middles == "cross" and middles:
+            arms = [s for x, y in middles for s in (((x - r, y), (x + r, y)), ((x, y - r), (x, y + r)))]
+            yield stretches(arms, _CROSS_LINE, mark)
+        elif self.middles == "dot":
+            yield from (circle(at, r * 0.4, fill=mark) for at in middles)
 
-    def marks(self, middles: Sequence[Point], cell: float, drawn: Drawn | None) -> list[Item]:
-        """Draw the marks at the middles of cells; on a map of spaces there are none."""
-        kind = NONE if self.line == NONE else self.middles
-        return middle_marks(middles, kind, cell, drawn.inks.grid if drawn else theme.RULE_INK)
-
-    def shown_numbers(
-        self, drawn: Drawn | None, labels: Sequence[tuple[Spot, Text]]
-    ) -> Sequence[tuple[Spot, Text]]:
-        """Return the numbers that are printed: on a map of spaces those of spaces alone."""
-        if self.line != NONE or drawn is None or not drawn.view.country.linked:
-            return labels
-        return [(spot, text) for spot, text in labels if spot in drawn.view.country.linked]
-
-    def layered(
-        self,
-        brief: Brief[Row],
-        drawn: Drawn | None,
-        grid: Sequence[Item],
-        labels: Sequence[tuple[Spot, Text]],
-        edges: Sequence[Item],
+    def draw(
+        self, brief: Brief[Row], grid: MatGrid, labels: Sequence[tuple[Spot, Text]], found: Problems
     ) -> list[Item]:
-        """Draw the grid and its words, over the terrain if there is any."""
-        labels = self.shown_numbers(drawn, labels)
+        """Draw the grid, the numbers of cells and the names of entry edges, over the terrain if there is any;
+        on a map of spaces the numbers of spaces alone.
+        """
+        drawn = self.on_ground(brief, labels, found)
+        lines, edges = tuple(self._lines(grid, drawn)), self.entry_names(brief, found)
         if drawn is None:
-            return [*grid, *(text for _, text in labels), *edges]
+            return [*lines, *(text for _, text in labels), *edges]
+        if self.line == NONE and drawn.view.country.linked:
+            labels = [(spot, text) for spot, text in labels if spot in drawn.view.country.linked]
         return [
             *drawn.under,
-            *grid,
+            *lines,
             *numbers(drawn.view, brief.book, labels),
             *names(drawn.view, brief.book),
             *haloed(brief, edges, drawn.inks.land),
         ]
+
+    def entry_names(self, brief: Brief[Row], found: Problems) -> list[Item]:
+        """Draw the names of the entry edges."""
+        raise NotImplementedError
 
     def moves(self, brief: Brief[Row]) -> Sequence[str]:
         """Return the note at the foot of a game's own mat on how one moves there."""
@@ -530,17 +505,20 @@ class MatKind(BoardOptions[Row]):
     def sheet(
         self,
         brief: Brief[Row],
-        items: Sequence[Item],
-        size: tuple[float, float],
-        joints: tuple[Sequence[float], Sequence[float]],
-        words: tuple[str, str],
+        grid: MatGrid,
+        labels: Sequence[tuple[Spot, Text]],
+        found: Problems,
+        *words: str,
     ) -> Sheet:
         """Return the board with title and legend; `words` stand below the game's name and at the foot."""
-        items, size, joints = self.furnished(brief, items, size, joints)
+        items, size, joints = self.furnished(
+            brief, self.draw(brief, grid, labels, found), grid.size, grid.joints
+        )
         piece = Piece(self.title, *size, tuple(items), bleed=max(_BLEED, self.bleed), span=brief.place)
-        notes = (*((words[1],) if words[1] else ()), *self.moves(brief))
+        detail, *notes = words
+        notes += self.moves(brief)
         brief = brief if brief.credit else replace(brief, game="")  # a mat of no game in particular names none
-        return self.make_sheet(brief, [piece], self.board(*joints), words[0], notes=notes, tint=ENTRY_INK)
+        return self.make_sheet(brief, [piece], self.board(*joints), detail, notes=tuple(notes), tint=ENTRY_INK)
 
     def furnished(
         self,
@@ -557,7 +535,12 @@ class MatKind(BoardOptions[Row]):
             joints_x = ()
         apart = max((b - a for a, b in pairwise((0.0, *joints_x))), default=0.0)
         title = head_of(brief.book, self.title_, width, usual - apart if joints_x else width)
-        legend = self.legend_of(brief, width, joints_x, drawn)
+        legend = None
+        if self.legend and self.has_ground:
+            lattice = self.lattice()
+            own = self.seed, lattice.cell, brief, self.ground
+            if (land := self.land(brief, lattice, Problems())) is not None:
+                legend = legend_for(land, *own, width=width, joints=joints_x, drawn=drawn)
         if title is None and legend is None:
             return items, size, joints
         above = 0.0 if title is None else title.height
@@ -573,19 +556,6 @@ class MatKind(BoardOptions[Row]):
         kept = [stretch for one in (title, legend) if one is not None for stretch in one.whole]
         across = tuple(x for x in joints[0] if not any(a + 1e-6 < x < b - 1e-6 for a, b in kept))
         return whole, (width, above + height + below), (across, tuple(above + y for y in joints_y))
-
-    def legend_of(
-        self, brief: Brief[Row], width: float, joints: Sequence[float], drawn: bool
-    ) -> Furniture | None:
-        """Return the legend of the mat, if it has one and shows any terrain."""
-        if not self.legend or not self.has_ground:
-            return None
-        lattice = self.lattice()
-        land = self.land(brief, lattice, Problems())
-        if land is None:
-            return None
-        own = self.seed, lattice.cell, brief, self.ground
-        return legend_for(land, *own, width=width, joints=joints, drawn=drawn)
 
     def with_furniture(self, brief: Brief[Row], size: tuple[float, float]) -> tuple[float, float]:
         """Return the size of a board with its title and legend, in mm."""
@@ -615,12 +585,10 @@ class MatKind(BoardOptions[Row]):
         if needs <= room:
             return True
         smallest = brief.book.width(widest, theme.SMALLEST) + NUMBER_ROOM
-        found.report(
-            problems.TEXT_TOO_LONG,
-            brief.place,
-            f"the number {longest} does not fit a cell of {format_length(cell)} at 6 pt",
-            f"Make the cells {format_length(smallest * cell / room + 0.1)} wide, or take numbering none.",
-        )
+        said = f"the number {longest} does not fit a cell of {format_length(cell)} at 6 pt"
+        wide = format_length(smallest * cell / room + 0.1)
+        way_out = f"Make the cells {wide} wide, or take numbering none."
+        found.report(problems.TEXT_TOO_LONG, brief.place, said, way_out)
         return False
 
 

@@ -16,14 +16,13 @@ from pressgang.sheets.mats.drawing import (
     LARGEST_CELL,
     MOST_CELLS,
     NAME_DEPTH,
-    NONE,
     NUMBER_ROOM,
     SMALLEST_CELL,
     EdgePlace,
+    MatGrid,
     MatKind,
     edge_names,
     hex_lattice,
-    mat_lines,
     number_of,
     number_size,
     square_lattice,
@@ -72,37 +71,37 @@ class HexMatKind(MatKind):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Return the mat as one board: lines, rim, middles, numbers and the names of the entry edges."""
         grid = self.grid()
-        width, height = grid.size
-        rim = grid.rim()
-        entry = [stretch for stretch in rim if self._is_entry(grid, stretch)]
-        sides = [stretch for stretch in rim if not self._is_entry(grid, stretch)]
         cells = grid.cells()
-        labels = (
-            self._numbers(brief.book, (*cells, *grid.last_halves()))
-            if self.numbers_fit(brief, grid.side, self.hex, found)
-            else []
+        fits = self.numbers_fit(brief, grid.side, self.hex, found)
+        labels = self._numbers(brief.book, (*cells, *grid.last_halves())) if fits else []
+        rim = [(self._is_entry(grid, stretch), stretch) for stretch in grid.rim()]
+        drawn = MatGrid(
+            size=grid.size,
+            cell=self.hex,
+            inner=grid.lines(),
+            sides=[stretch for is_entry, stretch in rim if not is_entry],
+            entry=[stretch for is_entry, stretch in rim if is_entry],
+            middles=[cell.centre for cell in cells if not cell.half],
+            joints=grid.joints(),
         )
-        drawn = self.on_ground(brief, labels, found)
-        lines = () if self.line == NONE else grid.lines()
-        items = mat_lines(lines, sides, entry, self.grid_ink(drawn))
-        items += self.marks([cell.centre for cell in cells if not cell.half], self.hex, drawn)
+        detail = f"{self.columns} × {self.rows} hexes, {with_inches(self.hex)}"
+        more = self.half_hexes if self.edges == "half" else ""
+        note = f"A hex is {with_inches(self.hex)} from flat to flat.{more}"
+        return self.sheet(brief, drawn, labels, found, detail, note)
+
+    def entry_names(self, brief: Brief[Row], found: Problems) -> list[Item]:
+        grid = self.grid()
         edges: list[Item] = []
         for name, start in (("far_edge", True), ("near_edge", False)):
             places = self._name_places(brief.book, grid, [bay for bay in grid.bays() if bay.start is start])
             edges += edge_names(getattr(self, name), places, brief, found, self.is_own(name))
-        note = f"A hex is {with_inches(self.hex)} from flat to flat."
-        if self.edges == "half":
-            note += self.half_hexes
-        detail = f"{self.columns} × {self.rows} hexes, {with_inches(self.hex)}"
-        items = self.layered(brief, drawn, items, labels, edges)
-        return self.sheet(brief, items, (width, height), grid.joints(), (detail, note))
+        return edges
 
     def last_cell(self) -> tuple[int, int]:
         """Return the largest numbers of a column and of a row: half hexes at the end count one further."""
         more = 1 if self.grid().last_halves() else 0
-        return (
-            (self.columns, self.rows + more) if self.orientation == "flat" else (self.columns + more, self.rows)
-        )
+        is_flat = self.orientation == "flat"
+        return (self.columns, self.rows + more) if is_flat else (self.columns + more, self.rows)
 
     def _is_entry(self, grid: HexGrid, stretch: StraightLine) -> bool:
         """Return whether a line of the rim belongs to an entry edge: straight, or the zigzag of whole hexes."""
@@ -179,22 +178,22 @@ class SquareMatKind(MatKind):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Return the mat as one board; each line runs through from edge to edge, once."""
-        side = self.square
+        side, across, down = self.square, range(self.columns + 1), range(self.rows + 1)
         width, height = self.columns * side, self.rows * side
-        inner: list[StraightLine] = [((c * side, 0.0), (c * side, height)) for c in range(1, self.columns)]
-        inner += [((0.0, r * side), (width, r * side)) for r in range(1, self.rows)]
-        sides: list[StraightLine] = [((0.0, 0.0), (0.0, height)), ((width, 0.0), (width, height))]
-        entry: list[StraightLine] = [((0.0, 0.0), (width, 0.0)), ((0.0, height), (width, height))]
+        upright: list[StraightLine] = [((c * side, 0.0), (c * side, height)) for c in across]
+        level: list[StraightLine] = [((0.0, r * side), (width, r * side)) for r in down]
         labels = self._numbers(brief) if self.numbers_fit(brief, side, side, found) else []
-        drawn = self.on_ground(brief, labels, found)
-        items = mat_lines([] if self.line == NONE else inner, sides, entry, self.grid_ink(drawn))
-        middles = [((c + 0.5) * side, (r + 0.5) * side) for c in range(self.columns) for r in range(self.rows)]
-        items += self.marks(middles, side, drawn)
-        items = self.layered(brief, drawn, items, labels, self._names(brief, height, found))
-        note = f"A square is {with_inches(side)}."
+        grid = MatGrid(
+            size=(width, height),
+            cell=side,
+            inner=[*upright[1:-1], *level[1:-1]],
+            sides=[upright[0], upright[-1]],
+            entry=[level[0], level[-1]],
+            middles=[((c + 0.5) * side, (r + 0.5) * side) for c in across[:-1] for r in down[:-1]],
+            joints=(_joints(self.columns, side, _ASIDE), _joints(self.rows, side, _ABOVE)),
+        )
         detail = f"{self.columns} × {self.rows} squares, {with_inches(side)}"
-        joints = (_joints(self.columns, side, _ASIDE), _joints(self.rows, side, _ABOVE))
-        return self.sheet(brief, items, (width, height), joints, (detail, note))
+        return self.sheet(brief, grid, labels, found, detail, f"A square is {with_inches(side)}.")
 
     def _numbers(self, brief: Brief[Row]) -> list[tuple[Spot, Text]]:
         side, most = self.square, max(self.last_cell())
@@ -210,13 +209,13 @@ class SquareMatKind(MatKind):
                     found += [((column + 1, row + 1), text) for text in texts if isinstance(text, Text)]
         return found
 
-    def _names(self, brief: Brief[Row], height: float, found: Problems) -> list[Item]:
-        """Return the place of a name in every second square of an entry edge."""
+    def entry_names(self, brief: Brief[Row], found: Problems) -> list[Item]:
+        """Draw the name in every second square of an entry edge."""
         side, cap = self.square, brief.book.cap_height(theme.SMALL, True)
-        deep = max(side * NAME_DEPTH, cap + 1.6)
+        deep, foot = max(side * NAME_DEPTH, cap + 1.6), self.rows * side
         at = [(column + 0.5) * side for column in range(self.columns) if column % 2 or self.columns == 1]
         far = [EdgePlace((x, deep), 0.0, side - 2.4) for x in at]
-        near = [EdgePlace((x, height - deep + cap), 0.0, side - 2.4, below=True) for x in at]
+        near = [EdgePlace((x, foot - deep + cap), 0.0, side - 2.4, below=True) for x in at]
         return [
             *edge_names(self.far_edge, far, brief, found, self.is_own("far_edge")),
             *edge_names(self.near_edge, near, brief, found, self.is_own("near_edge")),
