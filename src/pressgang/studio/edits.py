@@ -19,14 +19,13 @@ from pressgang.kit.tables import is_file_name
 from pressgang.rows.sides import Side
 from pressgang.schema import read_all_rows
 from pressgang.sources import split_sheet
-from pressgang.sources.delimited import rows as raw_rows
-from pressgang.sources.table import table_of_rows
+from pressgang.sources.table import RawRow, table_of_rows
 from pressgang.sources.toml_map import decode_toml
 from pressgang.starter.files import make_stat_file
 from pressgang.stats.reading import run_checks
 from pressgang.structs import NamedTuple, replace
 from pressgang.studio import disk
-from pressgang.studio.kit_view import forces_of, kit_json, place_of, rows_json, with_place
+from pressgang.studio.kit_view import cells_at, forces_of, kit_json, place_of, rows_json, with_place
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, NO_UNDO, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.session import EditStep, LinesBack, OpenKit, RowsBack, Session, WayBack, WholeBack
@@ -127,36 +126,29 @@ def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:
 def problems_of(session: Session, file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
     """Return the problems of these rows at once, before all rows of the kit are read and checked again.
 
-    They are read below the headings as if they were alone, checked as a side of which rows are missing, and
-    given their true places.
+    They are read below the headings as if they were alone, and checked as a side of which rows are missing.
     """
-    wanted = set(rows)
+    wanted, found, read = set(rows), Problems(), list[RawRow]()
     if not wanted or file.row is None or file.cells is None or file.lines_of is not None:
         return []
-    heads, *others = file.cells.rows
-    chosen = [row for row in others if row.id in wanted]
-    text, places, line = "\n" + heads.line, dict[int, int](), 3 + editing.count_breaks(heads.line)
-    for row in chosen:
-        text += "\n" + row.line
-        first = file.lines()[row.id]
-        for further in range(editing.count_breaks(row.line) + 1):
-            places[line + further] = first + further
-        line += editing.count_breaks(row.line) + 1
-    found = Problems()
-    tokens = raw_rows(text, file.label, file.cells.separator, found)
-    table = table_of_rows(file.label, tokens, found)
+    chosen = [row for row in file.cells.rows if row.id in wanted]
+    for row in (file.cells.rows[0], *chosen):
+        met = Problems()
+        cells = cells_at(file, row, met)
+        found.extend(met.found)
+        read += [cells] if not met.found else []
+    table = table_of_rows(file.label, read, found)
     if table is not None:
-        read, problems = read_all_rows(table, file.row)
+        stats, problems = read_all_rows(table, file.row)
         found.extend(problems)
         job, kit = session.job, session.open_kit.kit
         if job is not None and kit is not None and file.row is job.system.row:
             name = next((one.table.name for one in kit.forces if one.path == file.path), "")
-            side = Side(name, read, Span(file.label, 1, 1), complete=False)
+            side = Side(name, stats, Span(file.label, 1, 1), complete=False)
             run_checks(job.system, [side], job.rules, found)
-    moved = [
-        (problem, places.get(problem.span.line)) for problem in found.found if problem.span.file == file.label
-    ]
-    return [one._replace(span=one.span._replace(line=now)) for one, now in moved if now is not None]
+    more = [(file.lines()[row.id], editing.count_breaks(row.line) + 1) for row in chosen]
+    lines = {first + further for first, count in more for further in range(count)}
+    return [one for one in found.found if one.span.file == file.label and one.span.line in lines]
 
 
 _TABLES = ("sheet", "force")
@@ -431,15 +423,13 @@ async def copy_to_csv(session: Session, file: OpenFile, _asked: object) -> dict[
     The caller holds the lock.
     """
     await session.catch_up(file)
-    await session.catch_up(session.open_kit)
     if file.missing:
         raise session.gone(file.label)
     if file.is_ours_to_write:
         raise bad_request(f"{file.name} is a text file already", 409)
     if file.cells is None:
         raise Denied(422, file.faults)
-    if session.open_kit.broken:
-        raise Denied(422, session.open_kit.faults)
+    await catch_up_kit(session)
     folder, stem = file.path.parent, file.path.stem
     picked = f"{stem}-{file.sheet}"
     stem = picked if file.sheet is not None and is_file_name(f"{picked}.csv") else stem

@@ -32,7 +32,7 @@ from pressgang.sheets.base import AnyKind
 from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources import FORMATS
 from pressgang.sources.delimited import delimited_rows
-from pressgang.sources.table import Located, heading_key
+from pressgang.sources.table import Located, RawRow, heading_key
 from pressgang.starter.files import SHIP_STATS, columns_in_order, make_rows, texts_of
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
@@ -237,7 +237,7 @@ def place_of(file: OpenFile, row: int, column: int) -> Span:
     found = next((one for one in file.cells.rows if one.id == row), None) if file.cells else None
     if found is None:
         return Span(file.label)
-    places = _places(file, found)
+    places = [at for _, at in cells_at(file, found, Problems())]
     return places[min(column, len(places) - 1)] if places else Span(file.label, file.lines()[row], 1)
 
 
@@ -250,18 +250,19 @@ def _in_table(session: Session, span: Span) -> dict[str, Any]:
     if row is not None and span.column and file.lines_of is not None:
         column = span.column - 1
     elif row is not None and span.column:
-        places = [(one.line, one.column) for one in _places(file, row)]
+        places = [(at.line, at.column) for _, at in cells_at(file, row, Problems())]
         column = places.index((span.line, span.column)) if (span.line, span.column) in places else None
     return {"file": file.id, "row": None if row is None else row.id, "column": column}
 
 
-def _places(file: OpenFile, row: FileRow) -> list[Span]:
-    """Return the beginning of each cell in a row of a text file."""
+def cells_at(file: OpenFile, row: FileRow, found: Problems) -> RawRow:
+    """Return the cells of a row of a text file, each with its place; faults of quotes go into `found`."""
     assert file.cells is not None, "it has a row"
-    above = file.lines()[row.id] - 2
-    for one in delimited_rows("\n" + row.line, file.label, file.cells.separator, Problems()):
-        return [at._replace(line=at.line + above) for _, at in one.cells]
-    return []
+    above, met = file.lines()[row.id] - 2, Problems()
+    parts = delimited_rows("\n" + row.line, file.label, file.cells.separator, met)
+    cells = next((part.cells for part in parts), [])
+    found.extend(one._replace(span=one.span._replace(line=one.span.line + above)) for one in met.found)
+    return [(value, at._replace(line=at.line + above)) for value, at in cells]
 
 
 def _in_kit(session: Session, span: Span) -> dict[str, Any]:

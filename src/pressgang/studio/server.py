@@ -31,7 +31,7 @@ from pressgang.studio.door import HOST, Keys
 from pressgang.studio.problems import REQUEST, STRANGER, unknown
 from pressgang.studio.routes import desk
 from pressgang.studio.state import Studio, studio_of
-from pressgang.studio.wire import LASTING, problems_answer
+from pressgang.studio.wire import LASTING, MEDIA_TYPES, problems_answer
 
 _GRACE = 1
 """Seconds that a running request has when the server ends."""
@@ -91,14 +91,6 @@ def serve(found: socket.socket, keys: Keys, studio: Studio) -> None:
 
 
 STATIC = Path(__file__).parent / "static"
-_KINDS = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-}
 _BY_HAND = regex(r"/|/api/jobs/[^/]+/[^/]+|/api/printers/calibration.pdf")
 """The paths that a user may open by hand or in a new tab: the page, and what is printed."""
 
@@ -126,7 +118,7 @@ async def static(request: Request) -> Response:
         name = inner
     if (data := _files().get(name)) is None:
         raise unknown("file of that name")
-    kind = {"Content-Type": _KINDS[Path(name).suffix]}
+    kind = {"Content-Type": MEDIA_TYPES[Path(name).suffix]}
     return Response(data, headers=kind | LASTING if lasting else kind)
 
 
@@ -134,7 +126,7 @@ async def static(request: Request) -> Response:
 def _files() -> dict[str, bytes]:
     """Return the page's files, read once: the thread that lays pages makes each reading wait, and each request:
     `main.mjs` has all modules in it, and `style.css` the other style sheets."""
-    paths = sorted(path for path in STATIC.rglob("*") if path.suffix in _KINDS and path.is_file())
+    paths = sorted(path for path in STATIC.rglob("*") if path.suffix in MEDIA_TYPES and path.is_file())
     files = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in paths}
     page = files["index.html"].decode()
     first, *others = _STYLES.findall(page)

@@ -18,6 +18,16 @@ from pressgang.studio.problems import REQUEST, TOO_MUCH, Denied, bad_request
 
 LASTING = {"Cache-Control": "max-age=31536000, immutable"}
 """The headers of answers that never change under their id."""
+MEDIA_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".csv": "text/csv; charset=utf-8",
+    ".json": "application/json",
+    ".pdf": "application/pdf",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
 MOST_BYTES = 8_000_000
 """The most bytes of a request's body."""
 _DEEPEST = 24

@@ -39,7 +39,7 @@ from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.session import Session
 from pressgang.studio.state import Studio, proofs_of, session_of, studio_of
-from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
+from pressgang.studio.wire import MEDIA_TYPES, body, json_answer, label_of, raw_body, take
 from pressgang.systems import all_systems
 
 MOST_EDITS = 200_000
@@ -301,7 +301,7 @@ def _read_wanted(listed: list[Any]) -> list[tuple[str, int]]:
     return wanted
 
 
-_SUFFIXES = {".svg": "image/svg+xml", ".png": "image/png"}
+_PICTURES = (".svg", ".png")
 
 
 async def put_picture(request: Request) -> Response:
@@ -314,7 +314,7 @@ async def put_picture(request: Request) -> Response:
     asked = request.query_params.get("file")
     folder = session.file(asked).path.parent if asked else session.root
     path, place = folder / name, Span(one_line(name))  # a name that is none may hold anything
-    if not is_file_name(name) or path.suffix.lower() not in _SUFFIXES:
+    if not is_file_name(name) or path.suffix.lower() not in _PICTURES:
         message = f"{shown(name)} cannot be the name of a picture"
         raise Denied(422, [BAD_NAME.at(place, message, "Take a plain name that ends in .svg or .png.")])
     found = (await studio_of(request).host.run(picture_of, path, data, place))[1]
@@ -341,11 +341,11 @@ async def show_picture(request: Request) -> Response:
     """Answer with a picture of the kit, such as its logo."""
     session, name = session_of(request), request.path_params["name"]
     path = path_inside(session.root, name, REQUEST, Problems())
-    kind = _SUFFIXES.get(path.suffix.lower()) if path is not None else None
-    data = disk.read(path, name, session.root)[0] if path is not None and kind else None
+    is_picture = path is not None and path.suffix.lower() in _PICTURES
+    data = disk.read(path, name, session.root)[0] if path is not None and is_picture else None
     if data is None:
         raise unknown("picture of that name in the kit")
-    return Response(data, media_type=kind)
+    return Response(data, media_type=MEDIA_TYPES[Path(name).suffix.lower()])
 
 
 def _taken(name: str, place: Span) -> Denied:

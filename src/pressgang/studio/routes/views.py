@@ -29,7 +29,7 @@ from pressgang.studio.problems import REQUEST, Denied, bad_request, unknown
 from pressgang.studio.proofs import Proof, Proofs, ShownSheet
 from pressgang.studio.session import Session
 from pressgang.studio.state import proofs_of, session_of, studio_of
-from pressgang.studio.wire import LASTING, Events, Listener, body, json_answer, take
+from pressgang.studio.wire import LASTING, MEDIA_TYPES, Events, Listener, body, json_answer, take
 from pressgang.systems.base import AnySystem
 from pressgang.typography.faces import display_file, is_display
 from pressgang.typography.fonts import OUR_FONTS, FontBook
@@ -252,12 +252,6 @@ def _system(request: Request, id: str) -> AnySystem:
     return system
 
 
-_KINDS = {
-    ".pdf": "application/pdf",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".csv": "text/csv; charset=utf-8",
-}
 _MOST = 100
 """The most copies and sets, as in a kit."""
 
@@ -383,7 +377,7 @@ async def show_printed(request: Request) -> Response:
     name = printed.name.rpartition("/")[2]
     shown = "attachment" if job.wish.target == "download" or printed.path.suffix != ".pdf" else "inline"
     headers = {"Content-Disposition": f"{shown}; filename*=UTF-8''{quote(name)}"}
-    kind = _KINDS.get(printed.path.suffix.lower(), "application/octet-stream")
+    kind = MEDIA_TYPES.get(printed.path.suffix.lower(), "application/octet-stream")
     return Response(data, headers=headers, media_type=kind)
 
 
