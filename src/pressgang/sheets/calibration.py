@@ -26,7 +26,7 @@ from pressgang.drawing.units import Paper, inches, points
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Palette
 from pressgang.sheets.blocks.block import SetBlock
-from pressgang.sheets.blocks.places import put
+from pressgang.sheets.blocks.places import At, put
 from pressgang.sheets.typeset import paragraph, section_head, stack
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
@@ -63,12 +63,15 @@ def calibration(paper: Paper, book: FontBook, is_studio: bool = False) -> Docume
     `paper` must stand upright and be at least A5. The last step names the studio's dialog or the command.
     """
     palettes = tuple(our_palettes().values())
-    front = Page(paper.width, paper.height, tuple(_front(paper, book, is_studio)), "Calibration 1")
-    back = Page(paper.width, paper.height, tuple(_back(paper, book)), "Calibration 1 back")
-    back = replace(back, side="back", flip="long-edge")
-    proof = Page(paper.width, paper.height, tuple(_proof(paper, palettes, book)), "Calibration 2")
+    drawn = {
+        "Calibration 1": _front(paper, book, is_studio),
+        "Calibration 1 back": _back(paper, book),
+        "Calibration 2": _proof(paper, palettes, book),
+    }
+    front, back, proof = (Page(paper.width, paper.height, tuple(items), name) for name, items in drawn.items())
+    pages = (front, replace(back, side="back", flip="long-edge"), proof)
     outline = (OutlineEntry("Front", 0), OutlineEntry("Back", 1), OutlineEntry("Lines, type and colours", 2))
-    pages, stamp = (front, back, proof), f"pressgang {__version__}"
+    stamp = f"pressgang {__version__}"
     return Document("Printer calibration", pages, subject="Calibration", outline=outline, stamp=stamp)
 
 
@@ -224,7 +227,9 @@ def _blanks(
 
 
 def _ruler(length: int, book: FontBook, place: Transform, upright: bool = False) -> list[Item]:
-    """Draw a scale of `length` mm from (0, 0) along x, mm on the one side and inches on the other."""
+    """Draw a scale of `length` mm from (0, 0) along x, mm on the one side and inches on the other, with numbers
+    upright to the reader: every centimetre, and every inch.
+    """
     items: list[Item] = [line((0, 0), (length, 0), theme.BOX_LINE)]
     eighth = inches(0.125)
     for unit, count, whole, way in ((1.0, length, 10, -1), (eighth, int(length / eighth), 8, 1)):
@@ -233,22 +238,17 @@ def _ruler(length: int, book: FontBook, place: Transform, upright: bool = False)
             weight = theme.BOX_LINE if number % whole == 0 else theme.HAIRLINE
             at, end = number * unit, way * (-tick if upright else tick)
             items.append(line((at, 0), (at, end), weight))
-    return [Group(tuple(items), place), *_ruler_words(length, book, place, upright)]
-
-
-def _ruler_words(length: int, book: FontBook, place: Transform, upright: bool) -> list[Item]:
-    """Draw the numbers of a scale, upright to the reader: every centimetre, and every inch."""
-    size = theme.LABEL
-    items: list[Item] = []
+    items = [Group(tuple(items), place)]
     marks = [(float(mm), f"{mm}", True) for mm in range(0, length + 1, 10)]
     marks += [(inches(n), f"{n} in" if n == 1 else f"{n}", False) for n in range(1, int(length / 25.4) + 1)]
     for at, text, metric in marks:
         x, y = place.apply(at, 0)
         away = 5.0 if metric else -5.0
         if upright:
-            items += put(book, (x + away, y), text, size, "west" if metric else "east")
+            items += put(book, (x + away, y), text, theme.LABEL, "west" if metric else "east")
         else:
-            items += put(book, (x, y - away), text, size, "south" if metric else "north", tabular=True)
+            side: At = "south" if metric else "north"
+            items += put(book, (x, y - away), text, theme.LABEL, side, tabular=True)
     return items
 
 
@@ -261,8 +261,8 @@ def _grid(middle: Point, book: FontBook) -> list[Item]:
     r = float(GRID_REACH)
     items: list[Item] = []
     for half in range(-2 * GRID_REACH, 2 * GRID_REACH + 1):
-        at = half / 2
-        ink, weight = _grid_line(half)
+        at, ink = half / 2, theme.BOARD_INK if half % 2 else theme.INK
+        weight = theme.HAIRLINE * 0.7 if half % 2 else theme.HAIRLINE if half else theme.BOX_LINE
         items.append(line((x + at, y - r), (x + at, y + r), weight, ink))
         items.append(line((x - r, y + at), (x + r, y + at), weight, ink))
     size = theme.SMALLEST
@@ -282,12 +282,6 @@ def _grid(middle: Point, book: FontBook) -> list[Item]:
         book.text(x + corner, y + 2.2 + book.cap_height(size), "minus", label),
     ]
     return items
-
-
-def _grid_line(half: int) -> tuple[Colour, float]:
-    if half == 0:
-        return theme.INK, theme.BOX_LINE
-    return (theme.INK, theme.HAIRLINE) if half % 2 == 0 else (theme.BOARD_INK, theme.HAIRLINE * 0.7)
 
 
 def _ladders(paper: Paper, book: FontBook) -> list[Item]:
@@ -330,12 +324,9 @@ _NARROWEST = 40.0
 
 
 def print_proof(width: float, height: float, palettes: Sequence[Palette], book: FontBook) -> SetBlock:
-    """Draw the whole test, `width` mm wide, its rows spread over `height` mm if given."""
-    for tenths in range(15, 9, -1):
-        roomy = _all(width, tenths / 10, palettes, book)
-        if roomy.height <= height:
-            return roomy
-    return _all(width, 0.9, palettes, book)
+    """Draw the whole test, `width` mm wide, its rows as far apart as `height` mm let them be."""
+    tried = (_all(width, tenths / 10, palettes, book) for tenths in range(15, 9, -1))
+    return next((one for one in tried if one.height <= height), None) or _all(width, 0.9, palettes, book)
 
 
 def _all(width: float, scale: float, palettes: Sequence[Palette], book: FontBook) -> SetBlock:
@@ -365,10 +356,10 @@ def _all(width: float, scale: float, palettes: Sequence[Palette], book: FontBook
             _colours(width, scale, palettes, book),
         ),
     )
-    blocks: list[SetBlock] = []
-    for title, words, drawn in parts:
-        told = paragraph(book, words, width, theme.SMALL)
-        blocks.append(stack((section_head(book, title, width), told, drawn), 1.2))
+    blocks = (
+        stack((section_head(book, title, width), paragraph(book, words, width, theme.SMALL), drawn), 1.2)
+        for title, words, drawn in parts
+    )
     return stack(blocks, _GAP * scale)
 
 

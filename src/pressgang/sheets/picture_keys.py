@@ -132,15 +132,25 @@ def cell_of(book: FontBook, symbol: Symbol, name: str, words: Sequence[str]) -> 
 
 def lay_out(area: Area, cells: Sequence[KeyCell]) -> list[list[_Placed]]:
     """Lay out the cells in rows that fill the width, the rows on pages."""
+    rows: list[list[KeyCell]] = []
+    width, room = 0.0, area.text.width
+    for cell in cells:
+        width += _GAP_X + cell.width
+        if not rows or width > room + 1e-6:
+            rows.append([])
+            width = cell.width
+        rows[-1].append(cell)
     pages: list[list[_Placed]] = [[]]
-    top, gap, rows = 0.0, _GAP_X, _rows(area, cells)
+    top, gap = 0.0, _GAP_X
     for number, row in enumerate(rows):
         high = max(cell.picture[1] for cell in row)
         whole = high + max(cell.label for cell in row)
         if pages[-1] and top + whole > area.height - _BAR + 1e-6:
             pages.append([])
             top = 0.0
-        gap = _gap(area, row, gap if number == len(rows) - 1 and number else _MOST_GAP)
+        most = gap if number == len(rows) - 1 and number else _MOST_GAP  # the last row is spaced as that before
+        spare = room - sum(cell.width for cell in row)
+        gap = min(spare / (len(row) - 1), most) if len(row) > 1 else 0.0
         x = 0.0
         for cell in row:
             pages[-1].append((x, top, high, cell))
@@ -149,46 +159,22 @@ def lay_out(area: Area, cells: Sequence[KeyCell]) -> list[list[_Placed]]:
     return pages if rows else []
 
 
-def _rows(area: Area, cells: Sequence[KeyCell]) -> list[list[KeyCell]]:
-    rows: list[list[KeyCell]] = []
-    width = 0.0
-    for cell in cells:
-        if rows and width + _GAP_X + cell.width <= area.text.width + 1e-6:
-            rows[-1].append(cell)
-            width += _GAP_X + cell.width
-        else:
-            rows.append([cell])
-            width = cell.width
-    return rows
-
-
-def _gap(area: Area, row: Sequence[KeyCell], most: float) -> float:
-    """Return the gap between the cells of a row that ends at the right edge, at most `most`."""
-    spare = area.text.width - sum(cell.width for cell in row)
-    return min(spare / (len(row) - 1), most) if len(row) > 1 else 0.0
-
-
 def scale_bar(book: FontBook, area: Area, scale: float) -> list[Item]:
     """Draw the scale in words and a bar of round metres, at the left bottom of the page."""
     longest = area.text.width / 2 * scale / 1000
-    metres = next(
-        (m for m in _METRES if m * 1000 / scale >= _SHORTEST_BAR and m <= longest), min(_METRES[-1], longest)
-    )
-    length = metres * 1000 / scale
-    base = area.height - 2.0
-    words = f"1 : {scale:g}"
+    fitting = (m for m in _METRES if m * 1000 / scale >= _SHORTEST_BAR and m <= longest)
+    metres = next(fitting, min(_METRES[-1], longest))
+    length, base, words = metres * 1000 / scale, area.height - 2.0, f"1 : {scale:g}"
     x = area.text.x + book.width(words, theme.HEAD, True) + 4.0
     bar = Rect(x, base - 1.9, length, 0.9)
-    half = Rect(x, bar.y, length / 2, bar.height)
     items: list[Item] = [
         book.text(area.text.x, base - 0.9, words, theme.HEAD, bold=True),
         rectangle(bar, WHITE, theme.INK, theme.HAIRLINE),
-        rectangle(half, theme.INK),
+        rectangle(bar._replace(width=length / 2), theme.INK),
     ]
     for share, text in ((0.0, "0"), (0.5, f"{metres / 2:g}"), (1.0, f"{metres:g} m")):
-        items.append(
-            book.text(x + share * length, bar.y - 1.0, text, theme.LABEL, anchor="middle", fill=theme.LABEL_INK)
-        )
+        at = x + share * length, bar.y - 1.0
+        items.append(book.text(*at, text, theme.LABEL, anchor="middle", fill=theme.LABEL_INK))
     return items
 
 
@@ -333,17 +319,9 @@ class Silhouettes(SheetKind[CommonColumns]):
             width, height = subject.likeness.size
             mm_per_m = 1000 / self.scale if self.scale else self.size / max(width, height)
             symbol = subject.likeness.symbol(mm_per_m, Ink(self.colour, WHITE))
-            box = symbol.box
-            middle = (box.width / 2, box.height / 2)
-            pieces.append(
-                Piece(
-                    subject.name,
-                    box.width,
-                    box.height,
-                    (centred(replace(symbol, alt=subject.name), middle),),
-                    span=subject.row.record.span,
-                )
-            )
+            (_, _, wide, high), span = symbol.box, subject.row.record.span
+            drawn = centred(replace(symbol, alt=subject.name), (wide / 2, high / 2))
+            pieces.append(Piece(subject.name, wide, high, (drawn,), span=span))
         return tuple(pieces)
 
     def _scale(
@@ -360,14 +338,11 @@ class Silhouettes(SheetKind[CommonColumns]):
         for subject, limit in zip(subjects, limits, strict=True):
             if self.scale < limit * (1 - 1e-9):
                 width, height = (side * 1000 / self.scale for side in subject.likeness.size)
-                found.report(
-                    problems.SCALE_TOO_LARGE,
-                    subject.row.record.span,
-                    f"{subject.name} is {width:.1f} × {height:.1f} mm at 1:{self.scale:g}; a page of "
-                    f"{brief.paper.label()} has room for it at 1:{ceil(limit)}",
-                    f"Write scale = 1:{ceil(max(limits))}, the largest that fits all of this sheet, "
-                    "or take a larger paper.",
-                )
+                said = f"{subject.name} is {width:.1f} × {height:.1f} mm at 1:{self.scale:g}; a page of "
+                said += f"{brief.paper.label()} has room for it at 1:{ceil(limit)}"
+                way_out = f"Write scale = 1:{ceil(max(limits))}, the largest that fits all of this sheet, "
+                way_out += "or take a larger paper."
+                found.report(problems.SCALE_TOO_LARGE, subject.row.record.span, said, way_out)
         return self.scale
 
     def _cells(
@@ -380,20 +355,13 @@ class Silhouettes(SheetKind[CommonColumns]):
     ) -> list[KeyCell]:
         cells = []
         for subject in subjects:
-            words = [
-                part
-                for part in (_measure(subject.row), _type_words(subject.row))
-                if part and part != subject.name
-            ]
+            name, words = subject.name, (_measure(subject.row), _type_words(subject.row))
             symbol = subject.likeness.symbol(1000 / scale, Ink(self.colour, WHITE))
-            cell = cell_of(brief.book, symbol, subject.name, words)
+            cell = cell_of(brief.book, symbol, name, [one for one in words if one not in ("", name)])
             if cell.width > area.text.width:
-                found.report(
-                    problems.TEXT_TOO_LONG,
-                    subject.row.at("name"),
-                    f"the name {shown(subject.name)} does not fit the page",
-                    "Shorten it, or take a larger paper.",
-                )
+                said = f"the name {shown(name)} does not fit the page"
+                way_out = "Shorten it, or take a larger paper."
+                found.report(problems.TEXT_TOO_LONG, subject.row.at("name"), said, way_out)
             cells.append(cell)
         return sorted(cells, key=lambda cell: cell.reach) if self.order == "size" else cells
 
@@ -401,12 +369,8 @@ class Silhouettes(SheetKind[CommonColumns]):
 def _subjects(brief: Brief[CommonColumns], found: Problems) -> list[_Subject]:
     """Return each type once: rows of the same name and picture are the same type."""
     if brief.likeness is None:
-        found.report(
-            problems.NO_PICTURES,
-            brief.place,
-            f"{brief.game} has no aircraft or ships to draw as silhouettes",
-            "Take a stat file of aircraft or ships.",
-        )
+        said = f"{brief.game} has no aircraft or ships to draw as silhouettes"
+        found.report(problems.NO_PICTURES, brief.place, said, "Take a stat file of aircraft or ships.")
         return []
     subjects: dict[Hashable, _Subject] = {}
     for number, (_, row) in enumerate(brief.rows(), start=1):
@@ -461,24 +425,13 @@ def _groups() -> Iterator[tuple[str, list[Block]]]:
     """Yield the words by group, each with its symbol; those of a group have one scale."""
     groups: dict[str, list[Block]] = {}
     for word, branch in BRANCHES.items():
-        title = branch.group.capitalize()
-        groups.setdefault(title, []).append(_entry(unit_code(word), word, branch.help))
+        groups.setdefault(branch.group.capitalize(), []).append(_entry(unit_code(word), word, branch.help))
     yield from groups.items()
-    yield (
-        "Words before a branch",
-        [
-            _entry(unit_code(f"{word} artillery"), f"{word} artillery", one.help)
-            for word, one in MODIFIERS.items()
-        ],
-    )
+    before = ((f"{word} artillery", one.help) for word, one in MODIFIERS.items())
+    yield "Words before a branch", [_entry(unit_code(words), words, means) for words, means in before]
     yield "Echelons", [_entry(unit_code("infantry", word), word, has_echelon=True) for word in ECHELONS]
-    yield (
-        "Frames",
-        [
-            _entry(unit_code("infantry", "", word), word, means, room=SymbolRoom(tuple(FRAME_HELP)))
-            for word, means in FRAME_HELP.items()
-        ],
-    )
+    room, frames = SymbolRoom(tuple(FRAME_HELP)), FRAME_HELP.items()
+    yield "Frames", [_entry(unit_code("infantry", "", word), word, means, room=room) for word, means in frames]
 
 
 def _entry(

@@ -6,7 +6,8 @@ import re
 from collections.abc import Hashable, Iterable, Sequence
 from datetime import date
 from functools import lru_cache
-from typing import ClassVar, Literal
+from itertools import product
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -40,7 +41,7 @@ from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.certificates.wordings import FILE, Hero, ResultWording, Wordings, fault_of, load_wordings
 from pressgang.sheets.likeness import Craft
 from pressgang.sheets.problems import NAMES_LIST, UNKNOWN_BOAT, UNKNOWN_CRAFT, WORDING
-from pressgang.sheets.typeset import fit_name
+from pressgang.sheets.typeset import SizedName, fit_name
 from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.typography.fonts import FontBook, TextSpan
 
@@ -60,7 +61,6 @@ class CertificatePlaces(Struct, frozen=True):
     """The places of a certificate on the designed paper, in mm: baselines, and boxes from top to bottom."""
 
     picture: tuple[float, float]
-    picture_width: float
     title: float
     name: float
     sentence: float
@@ -76,7 +76,6 @@ class CertificatePlaces(Struct, frozen=True):
 
 _LANDSCAPE = CertificatePlaces(
     picture=(26.0, 73.0),
-    picture_width=150.0,
     title=87.5,
     name=108.5,
     sentence=122.5,
@@ -90,7 +89,6 @@ _LANDSCAPE = CertificatePlaces(
 )
 _PORTRAIT = CertificatePlaces(
     picture=(44.0, 104.0),
-    picture_width=150.0,
     title=120.0,
     name=143.0,
     sentence=160.0,
@@ -167,7 +165,7 @@ class CertificateForm(Struct, frozen=True):
     def picture(self) -> Rect:
         """Return the box of the picture."""
         top, bottom = (self.y(place) for place in self.places.picture)
-        wide = min(self.places.picture_width * self.unit, self.inside.width - 30 * self.unit)
+        wide = min(150.0 * self.unit, self.inside.width - 30 * self.unit)
         return Rect(self.middle - wide / 2, top, wide, bottom - top)
 
     @property
@@ -200,26 +198,19 @@ def ornament(form: CertificateForm, picture: tuple[Item, ...], title: str) -> Sy
     size = form.size(14.5, 8)
     title = title.upper()
     wide = book.width(title, size, True, tracking=_TRACKING * size, display=SEMIBOLD)
-    room = form.text_width
-    if wide > room:
-        size *= room / wide
-        wide = room
-    y, middle = form.y(form.places.title), form.middle
-    tracking = _TRACKING * size
-    caps = book.text(
-        middle, y, title, size, bold=True, anchor="middle", fill=ink, tracking=tracking, display=SEMIBOLD
-    )
+    if wide > form.text_width:
+        size *= form.text_width / wide
+        wide = form.text_width
+    y, middle, tracking = form.y(form.places.title), form.middle, _TRACKING * size
+    corners = product((stars.x, stars.right), (stars.y, stars.bottom))
     items: list[Item] = [
         *rope_round(rope, _RADIUS * unit, _ROPE * unit, ink, PAPER if form.ink_mode == "color" else WHITE),
         *double_frame(page.inset(form.inset + 5.2 * unit), 6.2 * unit, unit, gold),
-        *(
-            part
-            for x in (stars.x, stars.right)
-            for y_ in (stars.y, stars.bottom)
-            for part in compass_star((x, y_), 4.6 * unit, gold)
-        ),
+        *(part for corner in corners for part in compass_star(corner, 4.6 * unit, gold)),
         *picture,
-        caps,
+        book.text(
+            middle, y, title, size, bold=True, anchor="middle", fill=ink, tracking=tracking, display=SEMIBOLD
+        ),
         *_seal(form),
     ]
     over_all = min(form.inside.width - 18 * unit, wide + 68 * unit)
@@ -233,15 +224,13 @@ def _seal(form: CertificateForm) -> tuple[Item, ...]:
     """Draw the seal, with the club's logo in it if there is one."""
     centre = (form.middle, form.y(form.places.seal))
     radius = 14.2 * form.unit
-    ink = form.ink
-    logo = form.club.logo
+    ink, logo = form.ink, form.club.logo
+    device: tuple[Item, ...] | None = None
     if logo is not None:
         side = 0.62 * 1.4142 * radius
-        device: tuple[Item, ...] | None = (Use(logo.fit_into(side, side, ink), Transform.translate(*centre)),)
+        device = (Use(logo.fit_into(side, side, ink), Transform.translate(*centre)),)
     elif form.domain in ("air", "army"):
         device = plain_device(form.domain, centre, radius, ink)
-    else:
-        device = None
     return seal(centre, radius, ink, form.gold, device)
 
 
@@ -374,23 +363,24 @@ def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
         broken=(max(least, 9.2 * form.unit), least), display=SEMIBOLD,
     )  # fmt: skip
     if fitted is None:
-        found.report(
-            problems.TEXT_TOO_LONG,
-            row.at("name"),
-            f"the name {shown(row.name)} does not fit a certificate: it has {room:.0f} mm, on two lines "
-            f"at no less than {least / points(1):.3g} pt",
-            "Shorten the name, write name-least smaller, or take a larger paper.",
-        )
+        said = f"the name {shown(row.name)} does not fit a certificate: it has {room:.0f} mm, on two lines"
+        said += f" at no less than {least / points(1):.3g} pt"
+        way_out = "Shorten the name, write name-least smaller, or take a larger paper."
+        found.report(problems.TEXT_TOO_LONG, row.at("name"), said, way_out)
         return []
     step = fitted.size * 1.06
     base = form.y(form.places.name) - (len(fitted.lines) - 1) * (step - 2.6 * form.unit)
+    return _middle_lines(form, form.middle, base, step, fitted, bold=True, fill=form.ink, display=SEMIBOLD)
+
+
+def _middle_lines(
+    form: CertificateForm, x: float, base: float, step: float, fitted: SizedName, **look: Any
+) -> list[Item]:
+    """Set the lines of a fitted text about x, from the baseline of the first on."""
     return [
-        form.book.text(
-            form.middle, base + index * step, part, fitted.size, bold=True, anchor="middle", fill=form.ink,
-            display=SEMIBOLD,
-        )
+        form.book.text(x, base + index * step, part, fitted.size, anchor="middle", **look)
         for index, part in enumerate(fitted.lines)
-    ]  # fmt: skip
+    ]
 
 
 def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Problems) -> list[Item]:
@@ -408,13 +398,10 @@ def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Prob
         lines = _break_evenly(book, spans, room, size)
     if len(lines) > most:
         column = max(("boat", "foe", "event"), key=lambda name: len(getattr(row, name)))
-        found.report(
-            problems.TEXT_TOO_LONG,
-            row.at(column),
-            f"the sentence of a certificate is longer than {most} lines of {room:.0f} mm at 8 pt; "
-            f"{column} is {shown(getattr(row, column))}",
-            f"Shorten {column}, or the wording in templates/certificates.toml.",
-        )
+        said = f"the sentence of a certificate is longer than {most} lines of {room:.0f} mm at 8 pt"
+        way_out = f"Shorten {column}, or the wording in templates/certificates.toml."
+        said = f"{said}; {column} is {shown(getattr(row, column))}"
+        found.report(problems.TEXT_TOO_LONG, row.at(column), said, way_out)
         return []
     step = size * 1.22
     first = form.y(form.places.sentence) - step * (len(lines) - 1) / 2
@@ -461,19 +448,12 @@ def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -
             broken=(size * 0.8, points(7)), bold=False, display=REGULAR,
         )  # fmt: skip
         if fitted is None:
-            found.report(
-                problems.TEXT_TOO_LONG,
-                row.at(column),
-                f"{column} is {shown(value)}; a certificate has {wide:.0f} mm for it, on two lines at 7 pt",
-                f"Shorten {column}.",
-            )
+            said = f"{column} is {shown(value)}; a certificate has {wide:.0f} mm for it, on two lines at 7 pt"
+            found.report(problems.TEXT_TOO_LONG, row.at(column), said, f"Shorten {column}.")
             continue
         step = fitted.size * 1.12
         base = y - step * (len(fitted.lines) - 1)
-        items += [
-            form.book.text(x, base + index * step, part, fitted.size, anchor="middle", display=REGULAR)
-            for index, part in enumerate(fitted.lines)
-        ]
+        items += _middle_lines(form, x, base, step, fitted, display=REGULAR)
     return items
 
 
@@ -503,19 +483,17 @@ def _label(form: CertificateForm, x: float, y: float, words: str, wide: float) -
 def _club(form: CertificateForm) -> list[Item]:
     """Draw the club and its motto at the foot, as far as they fit."""
     club, book = form.club, form.book
-    parts = [(text, bold) for text, bold in ((club.name, True), (club.motto, False)) if text]
-    if not parts:
+    spans = [TextSpan(text, bold=bold) for text, bold in ((club.name, True), (club.motto, False)) if text]
+    if not spans:
         return []
-    spans = [TextSpan(text, bold=bold) for text, bold in parts]
     if len(spans) > 1:
         spans.insert(1, TextSpan(" · "))
     size = form.size(9.5, 6.5)
     wide = sum(book.width(span.string, size, span.bold, display=_SENTENCE_FACES[span.bold]) for span in spans)
     size = min(size, size * form.text_width * 0.8 / wide)
-    if size < points(6):
-        return []
     y = form.y(form.places.club)
-    return list(book.line(form.middle, y, spans, size, form.ink, "middle", displays=_SENTENCE_FACES))
+    drawn = book.line(form.middle, y, spans, size, form.ink, "middle", displays=_SENTENCE_FACES)
+    return list(drawn) if size >= points(6) else []
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -569,20 +547,17 @@ class Certificates(SheetKind[Hero]):
             yield WORDING.at(brief.place, f"sentence {fault[0]}", fault[1])
         for row in {row.craft.casefold(): row for _, row in brief.rows() if row.craft}.values():
             if brief.craft(row.craft) is None:
-                yield UNKNOWN_CRAFT.at(
-                    row.at("craft"),
-                    f"neither the kit nor the library has a ship or aircraft {shown(row.craft)}",
-                    "`pressgang list aircraft` and `pressgang list ships` show the library; or leave it blank.",
-                )
+                said = f"neither the kit nor the library has a ship or aircraft {shown(row.craft)}"
+                lists = "`pressgang list aircraft` and `pressgang list ships` show the library"
+                yield UNKNOWN_CRAFT.at(row.at("craft"), said, f"{lists}; or leave it blank.")
 
         for _, row in brief.rows():
             name = row.boat.strip()
             if brief.domain == "navy" and name and brief.own_names and name.casefold() not in brief.own_names:
                 said = f"{row.name} commands {shown(name)}, and no row of the kit has that name"
                 nearest = suggestion(name.casefold(), sorted(brief.own_names))
-                yield UNKNOWN_BOAT.at(
-                    row.at("boat"), said, f"{nearest}Write it as the stat file does, or blank."
-                )
+                way_out = f"{nearest}Write it as the stat file does, or blank."
+                yield UNKNOWN_BOAT.at(row.at("boat"), said, way_out)
 
     def compose(self, brief: Brief[Hero], found: Problems) -> Sheet:
         """Return a piece as large as the page for each certificate."""
@@ -609,8 +584,7 @@ class Certificates(SheetKind[Hero]):
 
     def _form(self, brief: Brief[Hero], paper: Offer, landscape: bool) -> CertificateForm:
         """Return the form on that paper; on paper below A4 the name shrinks with it."""
-        page = paper.whole()
-        takes = page.text
+        page, takes = paper.whole(), paper.whole().text
         edges = (takes.x, takes.y, page.width - takes.right, page.height - takes.bottom)
         form = CertificateForm(
             book=brief.book,

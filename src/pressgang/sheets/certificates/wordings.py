@@ -6,11 +6,11 @@ A wording is never markup: only columns in braces are replaced, and what replace
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.diagnostics import Problems, shown, suggestion
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.regex import regex
@@ -20,7 +20,7 @@ from pressgang.structs import dataclass
 from pressgang.typography.fonts import TextSpan
 
 Result = Literal["sank", "survived", "won", "served"]
-RESULTS: tuple[Result, ...] = ("sank", "survived", "won", "served")
+RESULTS: tuple[Result, ...] = get_args(Result)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +48,7 @@ class Hero(Row):
 FILE = "certificates.toml"
 COLUMNS = ("name", "boat", "foe", "event", "date")
 LABELS = ("event", "date", "boat", "aircraft", "unit", "club")
+_IN_BRACES = ", ".join(f"{{{column}}}" for column in COLUMNS)
 _PLACE = regex(r"\{([^{}]*)\}")
 
 
@@ -99,28 +100,23 @@ def load_wordings(own: Any | None, found: Problems) -> Wordings:
 def _replace(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> None:
     for name, table in own.value.items():
         if name not in values or not isinstance(table.value, dict):
-            found.report(
-                WORDING,
-                table.place,
-                f"certificates have no wording {shown(name)}",
-                f"{suggestion(name, values)}The tables are {', '.join(f'[{key}]' for key in values)}.",
-            )
+            way_out = f"{suggestion(name, values)}The tables are {', '.join(f'[{key}]' for key in values)}."
+            found.report(WORDING, table.place, f"certificates have no wording {shown(name)}", way_out)
             continue
         for key, item in table.value.items():
-            ours = values[name]
-            fault = _fault(ours.get(key), item.plain()) if key in ours else "is no key of it"
+            ours, value = values[name], item.plain()
+            fault = _fault(ours[key], value) if key in ours else "is no key of it"
             if fault:
-                found.report(
-                    WORDING,
-                    item.span if key in ours else item.place,
-                    f"[{name}] {key} {fault}",
-                    f"{_meant(item.plain()) if key in ours else suggestion(key, ours)}"
-                    f"The keys are {', '.join(ours)}; "
-                    f"the columns {', '.join('{' + column + '}' for column in COLUMNS)}.",
-                )
+                meant = _meant(value) if key in ours else suggestion(key, ours)
+                way_out = f"{meant}The keys are {', '.join(ours)}; the columns {_IN_BRACES}."
+                place = item.span if key in ours else item.place
+                found.report(WORDING, place, f"[{name}] {key} {fault}", way_out)
             else:
-                ours[key] = item.plain()
-    _last_sentence(values, own, found)
+                ours[key] = value
+    for name in RESULTS:  # each has a sentence that needs no column but the name
+        if not any(set(_PLACE.findall(text)) <= {"name"} for text in values[name]["sentences"]):
+            said = f"every sentence of [{name}] needs a column that may be blank"
+            found.report(WORDING, own.value[name].span, said, "Add a last sentence without braces.")
 
 
 def _meant(value: Any) -> str:
@@ -136,21 +132,7 @@ def _meant(value: Any) -> str:
 def fault_of(sentence: str) -> tuple[str, str] | None:
     """Return the fault of a kit's sentence, as the end of a sentence, and what to do."""
     fault = _fault([""], [sentence]) if sentence else ""
-    columns = ", ".join("{" + column + "}" for column in COLUMNS)
-    return (fault, f"{_meant([sentence])}The columns are {columns}.") if fault else None
-
-
-def _last_sentence(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> None:
-    """Check that each result has a sentence that needs no column but the name."""
-    for name in RESULTS:
-        if not any(set(_PLACE.findall(text)) <= {"name"} for text in values[name]["sentences"]):
-            place: Span = own.value[name].span
-            found.report(
-                WORDING,
-                place,
-                f"every sentence of [{name}] needs a column that may be blank",
-                "Add a last sentence without braces.",
-            )
+    return (fault, f"{_meant([sentence])}The columns are {_IN_BRACES}.") if fault else None
 
 
 def _fault(ours: Any, value: Any) -> str:

@@ -220,12 +220,13 @@ def _upright(
         size = max(theme.SMALLEST, m.name_size(book) * type_.words)
         return alone(text_part(book, place, content.text, size, True, banded))
     if isinstance(content, DeviceSign) and device:
-        return _box("device", m.device * m.scaled(content.size), place, banded, device)
+        side = m.device * m.scaled(content.size)
+        return alone(FacePart("device", Rect(0, 0, side * device, side), place, banded=banded))
     if isinstance(content, Badge | DeviceSign):
         side = max(m.tab * m.scaled(content.size), book.width(letter, theme.SMALLEST, True) / TAB_LETTERS)
         if banded:
             side = min(side, m.band * 0.62)
-        return _box("tab", side, place, banded)
+        return alone(FacePart("tab", Rect(0, 0, side, side), place, banded=banded))
     if isinstance(content, IdDot):
         side = m.dot * m.scaled(content.size)
         size = max(theme.SMALLEST, min(points(14), side * 0.79))
@@ -273,12 +274,6 @@ TAB_LETTERS = 0.84
 """How much of the width of a tab its letters may have."""
 
 
-def _box(
-    kind: Literal["tab", "device"], side: float, place: FacePlace, banded: bool, breadth: float = 1.0
-) -> PartBlock:
-    return alone(FacePart(kind, Rect(0, 0, side * breadth, side), place, banded=banded))
-
-
 def _words(
     book: FontBook, m: Measures, words: FaceWords, place: FacePlace, type_: TypeShares, banded: bool
 ) -> PartBlock:
@@ -297,8 +292,11 @@ def _words(
     gap = (0.12 if words.lead else _GAP) if parts else 0.0
     parts.append((text_part(book, place, words.text, size, bold, banded=banded, each=words.each), gap))
     block = beside(parts)
-    if words.card:
-        block = _card(block)
+    if words.card:  # a figure on a white card, upright as playing cards are
+        (text,) = block.parts[-1:]
+        height = text.box.height * 1.2
+        box = Rect(0, 0, max(height * 0.74, text.box.width * 0.66 + 0.9), height)
+        block = alone(text._replace(kind="card", box=box, size=text.size * 0.66))
     if words.sign is not None and words.under:
         block = under([block, _below(book, words.sign, place, banded)], 0.8)
     return block
@@ -313,15 +311,6 @@ def _below(book: FontBook, sign: Sign, place: FacePlace, banded: bool) -> PartBl
     high = min(_BELOW, 4.8 / sign.wide) if sign.wide > 2 else _BELOW * (0.85 if sign.wide > 1.1 else 1.0)
     block = mark_block(book, SignMark(sign), place, high, banded)
     return PartBlock(tuple(part.moved(0, (_BELOW - high) / 2) for part in block.parts), block.width, _BELOW)
-
-
-def _card(block: PartBlock) -> PartBlock:
-    """Return a figure on a white card, upright as playing cards are."""
-    (text,) = block.parts[-1:]
-    size = text.size * 0.66
-    height = text.box.height * 1.2
-    width = max(height * 0.74, text.box.width * 0.66 + 0.9)
-    return alone(text._replace(kind="card", box=Rect(0, 0, width, height), size=size))
 
 
 def words_size(book: FontBook, m: Measures, words: FaceWords, type_: TypeShares, banded: bool) -> float:
@@ -380,29 +369,20 @@ def line_block(
         upright = line_block(book, m, replace(content, turn=0.0), m.side * 0.6, LineSetting(1, how.most))
         turned = upright and upright.turned(content.turn)
         return turned if turned and turned.width <= room else None
-    bold = isinstance(content, Name) or content.size != "small"
+    bold, least = isinstance(content, Name) or content.size != "small", theme.SMALLEST
     if isinstance(content, Name):
         largest = max(theme.SMALLEST, min(m.name_size(book), how.most))
     else:
         largest = min(m.field_size(book, content.size), m.name_size(book) if content.size == "normal" else 99.0)
-    least = (
-        LEAST_VALUE
-        if isinstance(content, FaceWords) and is_figure(content) and largest > LEAST_VALUE
-        else theme.SMALLEST
-    )
+        least = LEAST_VALUE if is_figure(content) and largest > LEAST_VALUE else least
+    lines: tuple[str, ...] | None = (content.text,)
     size = book.fit(content.text, room, largest, least, bold)
-    if size is not None:
-        return alone(text_part(book, "centre", content.text, size, bold)).coloured(content.colour)
-    if how.rows < 2:
+    if size is None and how.rows > 1 and (lines := break_lines(book, content.text, 2)):
+        sizes = [book.fit(half, room, max(theme.SMALLEST, largest * 0.85), least, bold) for half in lines]
+        size = min((one or 0.0 for one in sizes), default=0.0)
+    if not size or not lines:
         return None
-    halves = break_lines(book, content.text, 2)
-    if halves is None:
-        return None
-    sizes = [book.fit(half, room, max(theme.SMALLEST, largest * 0.85), least, bold) for half in halves]
-    if None in sizes:
-        return None
-    size = min(one for one in sizes if one is not None)
-    blocks = [alone(text_part(book, "centre", half, size, bold)) for half in halves]
+    blocks = [alone(text_part(book, "centre", line, size, bold)) for line in lines]
     return under(blocks, size * 1.04 - book.cap_height(size, bold)).coloured(content.colour)
 
 

@@ -68,10 +68,8 @@ _LOW = frozenset("gjpqyQ,;()[]ŞșțŢąęĘĄßÇçруфцщдДЦЩ")
 
 def plan_band(book: FontBook, m: Measures, face: PieceFace, device: float) -> tuple[FacePart, ...] | None:
     """Return the contents of the band in their places, or `None` where they do not fit at the least sizes."""
-    if not m.banded:
-        return ()
-    contents = {place: face.at(place) for place in BAND_PLACES}
-    return _planned(book, m, tuple(contents.items()), face.stamp, device)
+    contents = tuple((place, face.at(place)) for place in BAND_PLACES)
+    return _planned(book, m, contents, face.stamp, device) if m.banded else ()
 
 
 @lru_cache(maxsize=200)
@@ -86,8 +84,7 @@ def _planned(
     face = PieceFace(dict(contents), stamp=stamp)
     for type_ in _ladder(book, m):
         blocks = {place: _place(book, m, face, place, type_, device) for place in BAND_PLACES}
-        present = {place: block for place, block in blocks.items() if block.parts}
-        placed = _set(m, face, present)
+        placed = _set(m, face, {place: block for place, block in blocks.items() if block.parts})
         if placed is not None:
             return placed
     return None
@@ -107,14 +104,15 @@ def _ladder(book: FontBook, m: Measures) -> Iterator[TypeShares]:
 def _place(
     book: FontBook, m: Measures, face: PieceFace, place: FacePlace, type_: TypeShares, device: float
 ) -> PartBlock:
-    """Return the contents of one place side by side."""
+    """Return the contents of one place side by side, the word of a back at the right, or where it is free."""
     placed: list[FacePart] = []
-    x = height = 0.0
+    x = 0.0
     blocks = [
         block_of(book, m, content, place, type_, banded=True, device=device) for content in face.at(place)
     ]
-    if face.stamp and place == stamp_place(face):
-        blocks.append(_stamp(book, m, face.stamp, type_))
+    if face.stamp and place == next((one for one in BAND_PLACES[::-1] if not face.at(one)), "south-east"):
+        size = max(theme.SMALLEST, min(points(10), m.value_size(book) * 0.58) * type_.words)
+        blocks.append(alone(text_part(book, "stamp", face.stamp, size, True, banded=True)))
     height = max((block.height for block in blocks), default=0.0)
     for block in blocks:
         if not block.parts:
@@ -123,17 +121,6 @@ def _place(
         placed += block.at(x, 0.0 if m.tall else (height - block.height) / 2)
         x += block.width
     return PartBlock(tuple(placed), x, height)
-
-
-def stamp_place(face: PieceFace) -> FacePlace:
-    """Return the place of a back's word in the band: the right one, or the first that is free."""
-    order: tuple[FacePlace, ...] = ("south-east", "south", "south-west")
-    return next((place for place in order if not face.at(place)), "south-east")
-
-
-def _stamp(book: FontBook, m: Measures, word: str, type_: TypeShares) -> PartBlock:
-    size = max(theme.SMALLEST, min(points(10), m.value_size(book) * 0.58) * type_.words)
-    return alone(text_part(book, "stamp", word, size, True, banded=True))
 
 
 def _set(m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock]) -> tuple[FacePart, ...] | None:
@@ -160,17 +147,12 @@ def _middle(m: Measures, tallest: float, blocks: dict[FacePlace, PartBlock]) -> 
         middle = m.band_top + m.band * (0.5 if m.tall else 0.485)
     else:
         middle = m.band_top + tallest / 2 + (0.3 if m.is_small else 0.034 * m.height)
-    low = max((_reach(part) for block in blocks.values() for part in block.parts), default=0.0)
+    low = 0.0
+    for part in (part for block in blocks.values() for part in block.parts):
+        has_tail = _LOW & set(part.text) or any(map(str.islower, part.text))  # as small letters may have
+        tail = part.size * _DESCENT if part.kind == "text" and not part.turn and has_tail else 0.0
+        low = max(low, part.box.height / 2 + tail)
     return min(middle, m.height - m.margin - max(low, tallest / 2))
-
-
-def _reach(part: FacePart) -> float:
-    """Return how far a thing reaches below the middle of its line in mm. The tails that small letters may have
-    are included, so that words beside each other stand on one line.
-    """
-    low = _LOW & set(part.text) or any(map(str.islower, part.text))
-    tail = part.size * _DESCENT if part.kind == "text" and not part.turn and low else 0.0
-    return part.box.height / 2 + tail
 
 
 def _lefts(
@@ -184,13 +166,12 @@ def _lefts(
         ((place, block),) = blocks.items()
         return {place: m.middle - block.width / 2} if block.width <= room + 1e-9 else None
     widths = {place: block.width for place, block in blocks.items()}
-    if len(blocks) == 3 and all(_short(face, place) for place in blocks):
+    held = [face.at(place) for place in blocks]
+    if len(blocks) == 3 and all(len(one) == 1 and _is_figure_or_sign(one[0]) for one in held):
         third = room / 3
         if max(widths.values()) <= third - gap / 2:
-            return {
-                place: left + third * (index + 0.5) - widths[place] / 2
-                for index, place in enumerate(BAND_PLACES)
-            }
+            places = enumerate(BAND_PLACES)
+            return {place: left + third * (index + 0.5) - widths[place] / 2 for index, place in places}
     inset = min(0.4, max(0.0, (room - fsum(widths.values())) / 4))
     lefts: dict[FacePlace, float] = {
         "south-west": left + inset,
@@ -217,10 +198,8 @@ def _lefts(
     return {place: lefts[place] for place in row}
 
 
-def _short(face: PieceFace, place: FacePlace) -> bool:
-    """Return whether a place holds nothing but a figure or a sign."""
-    contents = face.at(place)
-    return len(contents) == 1 and (not isinstance(contents[0], FaceWords) or is_figure(contents[0]))
+def _is_figure_or_sign(content: FaceContent) -> bool:
+    return not isinstance(content, FaceWords) or is_figure(content)
 
 
 _LEAST_ROOM, _LEAST_BARE_ROOM = 0.42, 0.26
@@ -327,8 +306,9 @@ def plan_face(
         face = _counted(face)
     if profile is None:
         face = _pictured_in_the_middle(_named_in_the_middle(face))
-    if not wearing.letter:
-        face = change_contents(face, lambda place, one: one if _is_shown(one, wearing) else None)
+    if not wearing.letter:  # a side without one shows no badge, nor a device that it has not
+        hidden = Badge if wearing.device else Badge | DeviceSign
+        face = change_contents(face, lambda place, one: None if isinstance(one, hidden) else one)
     kept = ALL_VALUES
     if least.values < ALL_VALUES or "further values" in least.shed:
         kept = min(len(values_of(face)), max(least.values, least_values(face)))
@@ -384,11 +364,6 @@ def _counted(face: PieceFace) -> PieceFace:
     return change_contents(
         face, lambda place, one: FaceWords(str(one.count), one.size) if isinstance(one, Pips) else one
     )
-
-
-def _is_shown(content: FaceContent, wearing: Wearing) -> bool:
-    """Return whether a side without a letter has what a content shows of it."""
-    return not isinstance(content, Badge) and (wearing.device > 0 or not isinstance(content, DeviceSign))
 
 
 def _named_in_the_middle(face: PieceFace) -> PieceFace:
@@ -449,7 +424,10 @@ def _attempt(
     how = FieldSetting(book, m, profile if face.likeness_size else None, wearing)
     rows = 1 if "second line" in shed or not m.is_long else 2
     field = plan_field(how, face, LineSetting(rows, min(values, default=99.0) - points(3)))
-    if field is None or not (_is_large_enough(how, face, field) or (on_a_disc and _is_told(field))):
+    if field is None:
+        return None
+    is_told = field.picture is not None and field.picture.scale >= field.bare * _AS_LARGE_AND_SLIM
+    if not (_is_large_enough(how, face, field) or (on_a_disc and is_told)):
         return None
     return PlannedFace(m, face, (*field.placed, *band), field.picture, field.room, shed, badges=field.badges)
 
@@ -460,9 +438,8 @@ def _is_large_enough(how: FieldSetting, face: PieceFace, field: FaceField) -> bo
         return True
     m = how.m
     named = any(isinstance(content, Name) for _, content in face.contents)
-    if how.profile.width * field.picture.scale >= LEAST_PICTURE * m.width * min(
-        1.0, LIKENESS[face.likeness_size or "normal"]
-    ):
+    least_width = LEAST_PICTURE * m.width * min(1.0, LIKENESS[face.likeness_size or "normal"])
+    if how.profile.width * field.picture.scale >= least_width:
         return True
     if m.is_small and named:
         return False
@@ -471,11 +448,6 @@ def _is_large_enough(how: FieldSetting, face: PieceFace, field: FaceField) -> bo
     if m.shape.name == "round" and how.profile.width < _SLIM * how.profile.height:
         share = _AS_LARGE_AND_SLIM
     return field.room.height >= least * m.height and field.picture.scale >= field.bare * share
-
-
-def _is_told(field: FaceField) -> bool:
-    """Return whether the picture takes so much of its room that it can be recognised."""
-    return field.picture is not None and field.picture.scale >= field.bare * _AS_LARGE_AND_SLIM
 
 
 def is_fitting(

@@ -80,28 +80,31 @@ class FacedRow(DressedRow, frozen=True, dict=True):
     profile: WidthProfile | None
 
     @property
+    def plans(self) -> tuple[PlannedFace, ...]:
+        """Its planned faces: the front, and the back if there is one."""
+        return (self.front, self.back) if self.back is not None else (self.front,)
+
+    @property
     def shed(self) -> tuple[Shed, ...]:
         """What was left off either face."""
-        shed = {*self.front.shed, *(self.back.shed if self.back else ())}
-        return tuple(item for item in ORDER if item in shed)
+        return tuple(item for item in ORDER if any(item in plan.shed for plan in self.plans))
 
     @property
     def shown(self) -> Shown:
         """What each of its faces leaves off, and the scale of the picture there (0: none)."""
-        plans = (self.front, self.back) if self.back is not None else (self.front,)
-        return tuple((plan.left, plan.picture.scale if plan.picture else 0.0) for plan in plans)
+        return tuple((plan.left, plan.picture.scale if plan.picture else 0.0) for plan in self.plans)
 
     @property
     def badges(self) -> BadgeSpots:
         """Where badges stand on either face."""
-        return (*self.front.badges, *(self.back.badges if self.back else ()))
+        return tuple(spot for plan in self.plans for spot in plan.badges)
 
     @cached_property
     def even(self) -> dict[PartSize, float]:
         """The scale of the military symbols in the middle of its faces, by the size that they ask for."""
         found: dict[PartSize, float] = {}
-        for plan in (self.front, self.back):
-            if plan is not None and plan.even is not None:
+        for plan in self.plans:
+            if plan.even is not None:
                 size, scale = plan.even
                 found[size] = min(scale, found.get(size, inf))
         return found
@@ -116,13 +119,13 @@ class FacedRow(DressedRow, frozen=True, dict=True):
     @cached_property
     def planned(self) -> Fit | None:
         """The picture as large as it fills its room on both faces; `None` without a picture."""
-        plans = [plan for plan in (self.front, self.back) if plan is not None and plan.picture is not None]
-        fits = sorted(plan.picture for plan in plans if plan.picture is not None)
-        if self.profile is None or not fits:
+        plans = [(plan, plan.picture) for plan in self.plans if plan.picture is not None]
+        if self.profile is None or not plans:
             return None
-        if len(plans) == 1 or all(plan.room.holds(self.profile, fits[0]) for plan in plans):
-            return fits[0]
-        return self.at_most(fits[0].scale)
+        least = min(picture for _, picture in plans)
+        if len(plans) == 1 or all(plan.room.holds(self.profile, least) for plan, _ in plans):
+            return least
+        return self.at_most(least.scale)
 
     def at_most(self, scale: float) -> Fit | None:
         """Return the picture at that scale, or as large as both faces have room for; `None` without one."""
@@ -545,20 +548,12 @@ class LookedRow(Struct):
             elif behind is not None:
                 back = replace(behind, word=word)
             unit = word or getattr(row, "unit", "")
-            pieces.append(
-                Piece(
-                    name=" ".join(filter(None, (look.name, unit))) or "counter",
-                    width=shape.width,
-                    height=shape.height,
-                    front=front,
-                    back=back,
-                    bleed=bleed,
-                    outline=outline,
-                    span=row.record.span,
-                    alt=alt,
-                    back_alt=behind_alt,
-                )
-            )
+            name = " ".join(filter(None, (look.name, unit))) or "counter"
+            piece = Piece(
+                name, shape.width, shape.height, front, back, bleed,
+                outline=outline, span=row.record.span, alt=alt, back_alt=behind_alt,
+            )  # fmt: skip
+            pieces.append(piece)
         return pieces if look.each else pieces * look.copies
 
 
@@ -632,14 +627,12 @@ class FaceDrawing(Struct, frozen=True):
             self.book, plan, entry.dress, self.bleed, symbol, top, marks=marks, shared=bool(entry.faces.each),
             laid=laid,
         )  # fmt: skip
-        says = tuple(spoken_words(items))
+        says = list(spoken_words(items))
         if says.count(entry.name) > 1:  # the picture, and the name beside it
-            at = says.index(entry.name)
-            says = says[:at] + says[at + 1 :]
+            says.remove(entry.name)
         each = plan.each if entry.faces.each else None
-        if each is None:
-            return DrawnSide(self.book, items, None, "", says)
-        return DrawnSide(self.book, items, OwnText.of(each, entry.dress), each.text, says)
+        own = each and OwnText.of(each, entry.dress)
+        return DrawnSide(self.book, items, own, each.text if each else "", tuple(says))
 
 
 class HiddenBack(Struct, frozen=True):

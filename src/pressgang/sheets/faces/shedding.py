@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, TypeGuard
+from typing import Literal, TypeGuard, get_args
 
 from msgspec import Struct
 
@@ -40,18 +40,10 @@ KEPT: dict[Shed, Shed] = {
     "kept insignia": "insignia", "kept name": "name",
 }  # fmt: skip
 """What goes last, by what it is of those contents that are not to be kept."""
-ORDER: tuple[Shed, ...] = (
-    "small words",
-    "signs",
-    "wing marks",
-    "pictures",
-    "second line",
-    "name",
-    "insignia",
-    "further values",
-    *KEPT,
-)
-"""What goes first where room is short. The picture, the first value and the side never do."""
+ORDER: tuple[Shed, ...] = get_args(Shed)
+"""What goes first where room is short, those to be kept last. The picture, the first value and the side never
+do.
+"""
 ALL_VALUES = 99
 VALUES_KEPT = 2
 """So many values are never shed to make room for others."""
@@ -184,15 +176,12 @@ def values_of(face: PieceFace) -> list[FaceContent]:
     found = [(place, one) for place, one in face.contents if _is_value(one)]
     rank = {"large": 0, "normal": 1, "small": 2}
     order: tuple[FacePlace, ...] = (*BAND_PLACES, *(place for place in PLACES if place not in BAND_PLACES))
-    found.sort(
-        key=lambda pair: (
-            not pair[1].kept,
-            isinstance(pair[1], SignMark),
-            rank[pair[1].size],
-            order.index(pair[0]),
-        )
-    )
-    return [content for _, content in found]
+
+    def weight(pair: tuple[FacePlace, FaceWords | Pips | SignMark | IdDot]) -> tuple[bool, bool, int, int]:
+        place, one = pair
+        return not one.kept, isinstance(one, SignMark), rank[one.size], order.index(place)
+
+    return [content for _, content in sorted(found, key=weight)]
 
 
 def why_not(book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile | None) -> str:
@@ -204,23 +193,17 @@ def why_not(book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile
     whole = 2 * m.half_across(line - LEAST_VALUE / 3, line + LEAST_VALUE / 3) if m.banded else 0.0
     worst: tuple[float, str] | None = None
     for place, content in least.contents:
-        needs = _width(book, content)
-        has = (
-            whole / max(1, len(in_band))
-            if place in BAND_PLACES
-            else 2 * m.half_across(m.height * 0.3, m.height * 0.3)
-        )
+        needs, has = _width(book, content), 2 * m.half_across(m.height * 0.3, m.height * 0.3)
+        if place in BAND_PLACES:
+            has = whole / max(1, len(in_band))
         if needs > has and isinstance(content, FaceWords | Name) and (worst is None or needs - has > worst[0]):
-            words = (
-                f"{shown(content.text)} ({place}): it needs {needs:.1f} mm at its least size and has {has:.1f}"
-            )
-            worst = needs - has, words
+            said = f"it needs {needs:.1f} mm at its least size and has {has:.1f}"
+            worst = needs - has, f"{shown(content.text)} ({place}): {said}"
     if worst is not None:
         return worst[1]
-    field = m.band_top - 2 * m.margin
-    if profile is not None:
-        return f"a picture that can be told: {max(0.0, field):.1f} mm are left above the band"
-    return f"its words: {max(0.0, field):.1f} mm are left above the band"
+    left = max(0.0, m.band_top - 2 * m.margin)
+    what = "a picture that can be told" if profile is not None else "its words"
+    return f"{what}: {left:.1f} mm are left above the band"
 
 
 def _width(book: FontBook, content: FaceContent) -> float:
