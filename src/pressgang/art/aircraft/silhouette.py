@@ -48,6 +48,8 @@ _TRACK = {"gear": 0.235, "wheels": 0.19, "spats": 0.22}
 """The distance of the undercarriage from the axis, as a share of the semi-span."""
 _OF_POD = 14.6
 """The span in metres of the aircraft whose pods are drawn at 0.75 m: the Il-2."""
+_OF_WHEELS = 16.0
+"""The span in metres above which wheels grow with the aircraft (Ju 52, TB-3)."""
 
 
 def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float], line: float) -> Drawing:
@@ -75,7 +77,8 @@ def _wheels(p: Proportions, wing: WingPlan) -> Drawing:
     spats = p.gear == "spats"
     x = max(_TRACK[p.gear] * p.semi, p.body_half + 0.35 * p.metre)
     reach, half = (0.6, 0.25) if spats else (0.35, 0.12)
-    return _ahead(wing, x, reach * p.metre, half * p.metre, 0.4)
+    size = p.metre * max(1.0, p.span / _OF_WHEELS)
+    return _ahead(wing, x, reach * size, half * size, 0.4)
 
 
 def _ahead(wing: WingPlan, x: float, reach: float, half: float, blunt: float) -> Drawing:
