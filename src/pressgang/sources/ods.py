@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pressgang.diagnostics import shown
 from pressgang.regex import regex
 from pressgang.sources import workbook
@@ -20,6 +22,9 @@ _ELEMENTS = {
 _CONTENT = "content.xml"
 _IN_CELL = ("p", "span", "a", "s", "tab", "line-break")
 """The elements that make up the text of a cell; others (notes, drawings) are skipped."""
+_CELLS = ("table-cell", "covered-table-cell")
+_Met = Iterator[tuple[str, dict[str, str], str]]
+"""What is met in a part; see `Archive.read`."""
 _REPEAT = regex(r"\s*\+?0*([0-9]{1,9})\s*")
 
 
@@ -40,12 +45,7 @@ class Ods:
 
     def _read(self, wanted: str | None) -> _Tables:
         tables = _Tables(wanted)
-        for what, attributes, text in self._archive.read(_CONTENT):
-            tables.text(text)
-            if what.startswith("/"):
-                tables.end(what[1:])
-            else:
-                tables.start(what, attributes)
+        tables.read(self._archive.read(_CONTENT))
         return tables
 
     def filled(self, name: str) -> bool:
@@ -54,7 +54,7 @@ class Ods:
 
 
 class _Tables:
-    """A walk over the tables of a document; repeats are counted, and expanded only in the `wanted` table."""
+    """The tables of a document; repeats are counted, and expanded only in the `wanted` table."""
 
     def __init__(self, wanted: str | None) -> None:
         self.wanted = wanted
@@ -62,99 +62,86 @@ class _Tables:
         self.names: dict[str, None] = {}
         self.filled: set[str] = set()
         self.unseen: set[str] = set()
-        self._hidden_styles: set[str] = set()
-        self._style = ""
-        self._passed = 0  # elements that we are inside of and that are passed over
-        self._in_sheets = self._keeps = self._in_cell = False
-        self._sheet: str | None = None
-        self._row = self._column = 0
-        self._rows = self._columns = 1
-        self._line: dict[int, SheetValue] = {}
-        self._attributes: dict[str, str] = {}
-        self._words: list[str] = []
-        self._paragraphs = self._depth = self._length = 0
 
-    def start(self, what: str, attributes: dict[str, str]) -> None:
-        if self._passed:
-            self._passed += 1
-        elif self._in_cell:
-            if what not in _IN_CELL:
-                self._passed = 1
-            else:
-                self._word(what, attributes)
-        elif what == "style":
-            self._style = attributes.get(f"{_STYLE}name", "")
-        elif what == "table-properties" and attributes.get(f"{_TABLE}display") == "false":
-            self._hidden_styles.add(self._style)
-        elif what == "spreadsheet":
-            self._in_sheets = True
-        elif what == "table":
-            if self._sheet is None and self._in_sheets:
-                self._table(attributes)
-            else:
-                self._passed = 1
-        elif self._sheet is not None and what == "table-row":
-            self._rows = _repeat(attributes, "number-rows-repeated")
-            self._column, self._line = 0, {}
-        elif self._sheet is not None and what in ("table-cell", "covered-table-cell"):
-            self._columns = _repeat(attributes, "number-columns-repeated")
-            self._attributes, self._in_cell = attributes, True
-            self._words, self._paragraphs, self._length = [], 0, 0
+    def read(self, met: _Met) -> None:
+        """Read a document."""
+        style, hidden, is_in_sheets = "", set[str](), False
+        for what, attributes, _ in met:
+            if what == "style":
+                style = attributes.get(f"{_STYLE}name", "")
+            elif what == "table-properties" and attributes.get(f"{_TABLE}display") == "false":
+                hidden.add(style)
+            elif what == "spreadsheet":
+                is_in_sheets = True
+            elif what == "table" and is_in_sheets:
+                name = attributes.get(f"{_TABLE}name", "")
+                if attributes.get(f"{_TABLE}style-name") in hidden:
+                    self.unseen.add(name)
+                is_wanted = name == self.wanted and name not in self.names
+                self.names.setdefault(name)
+                self._read_table(name, is_wanted, met)
+            elif what == "table":
+                _skip(met)
 
-    def end(self, what: str) -> None:
-        if self._passed:
-            self._passed -= 1
-        elif self._in_cell:
-            if what == "p":
-                self._depth = 0
-            elif what in ("table-cell", "covered-table-cell"):
-                self._cell_ends()
-        elif what == "table-row":
-            for row in range(self._row + 1, self._row + self._rows + 1) if self._line else ():
-                self.cells.rows[row] = self._line
-            self._row += self._rows
-        elif what == "table":
-            self._sheet, self._keeps = None, False
+    def _read_table(self, name: str, is_wanted: bool, met: _Met) -> None:
+        row = column = 0
+        rows = 1
+        line: dict[int, SheetValue] = {}
+        for what, attributes, _ in met:
+            if what == "/table":
+                return
+            if what == "table":
+                _skip(met)
+            elif what == "table-row":
+                rows, column, line = _repeat(attributes, "number-rows-repeated"), 0, {}
+            elif what == "/table-row":
+                for number in range(row + 1, row + rows + 1) if line else ():
+                    self.cells.rows[number] = line
+                row += rows
+            elif what in _CELLS:
+                columns = _repeat(attributes, "number-columns-repeated")
+                value = _value(attributes, _text_of(met))
+                if value != "":
+                    self.filled.add(name)
+                if value != "" and is_wanted:
+                    self.cells.claim(row + rows, column + columns, value, rows * columns)
+                    line.update(dict.fromkeys(range(column + 1, column + columns + 1), value))
+                column += columns
 
-    def text(self, text: str) -> None:
-        if self._in_cell and self._depth and not self._passed:
-            self._add(text)
 
-    def _table(self, attributes: dict[str, str]) -> None:
-        self._sheet = attributes.get(f"{_TABLE}name", "")
-        self._keeps = self._sheet == self.wanted and self._sheet not in self.names
-        self.names.setdefault(self._sheet)
-        self._row = 0
-        if attributes.get(f"{_TABLE}style-name") in self._hidden_styles:
-            self.unseen.add(self._sheet)
+def _skip(met: _Met) -> None:
+    """Pass over an element, and over all that is in it."""
+    depth = 1
+    while depth:
+        depth += -1 if next(met)[0].startswith("/") else 1
 
-    def _word(self, what: str, attributes: dict[str, str]) -> None:
+
+def _text_of(met: _Met) -> str:
+    """Return the text of a cell."""
+    words: list[str] = []
+    paragraphs = length = 0
+    is_inside = False
+    for what, attributes, text in met:
+        new = text if is_inside else ""
         if what == "p":
-            self._add("\n" if self._paragraphs else "")
-            self._paragraphs, self._depth = self._paragraphs + 1, 1
+            new += "\n" if paragraphs else ""
+            paragraphs, is_inside = paragraphs + 1, True
+        elif what == "/p":
+            is_inside = False
         elif what == "s":
             count = attributes.get(f"{_TEXT}c", "1")
-            self._add(" " * min(int(count) if count.isdecimal() and len(count) < 9 else 1, MAX_CELL + 1))
+            new += " " * min(int(count) if count.isdecimal() and len(count) < 9 else 1, MAX_CELL + 1)
         elif what in ("tab", "line-break"):
-            self._add("\t" if what == "tab" else "\n")
-
-    def _add(self, text: str) -> None:
-        self._length += len(text)
-        if self._length > MAX_CELL:  # at once: a few bytes can stand for many blanks
+            new += "\t" if what == "tab" else "\n"
+        elif not what.startswith("/") and what not in _IN_CELL:
+            _skip(met)
+        length += len(new)
+        if length > MAX_CELL:  # at once: a few bytes can stand for many blanks
             raise workbook.too_long()
-        self._words.append(text)
-
-    def _cell_ends(self) -> None:
-        value = _value(self._attributes, "".join(self._words).strip())
-        if value != "":
-            assert self._sheet is not None
-            self.filled.add(self._sheet)
-            if self._keeps:
-                last_row, last_column = self._row + self._rows, self._column + self._columns
-                self.cells.claim(last_row, last_column, value, self._rows * self._columns)
-                self._line.update(dict.fromkeys(range(self._column + 1, last_column + 1), value))
-        self._column += self._columns
-        self._in_cell = False
+        words.append(new)
+        if what in ("/table-cell", "/covered-table-cell"):
+            break
+    return "".join(words).strip()
 
 
 def _value(attributes: dict[str, str], words: str) -> SheetValue:
