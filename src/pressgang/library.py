@@ -21,6 +21,7 @@ from pressgang.schema.declare import keys_of
 from pressgang.sources import read_table
 from pressgang.structs import replace
 from pressgang.systems import all_systems
+from pressgang.systems.base import AnySystem
 
 LibraryRow = TypeVar("LibraryRow", bound=CommonColumns)
 
@@ -49,6 +50,19 @@ def games_of_ships() -> tuple[str, ...]:
 def games_of_aircraft() -> tuple[str, ...]:
     """Return the ids of the games that have aircraft."""
     return tuple(system.id for system in all_systems().values() if system.house_stats)
+
+
+def what_of(system: AnySystem) -> str:
+    """Return the library's half for a game: `aircraft`, `ships`, or an empty text."""
+    if system.house_stats is not None:
+        return "aircraft"
+    return "ships" if system.id in games_of_ships() else ""
+
+
+def library_of(system: AnySystem) -> Sequence[CommonColumns]:
+    """Return the library's rows for a game; none for one without."""
+    what = what_of(system)
+    return aircraft() if what == "aircraft" else ships(system.id) if what else ()
 
 
 def find_named(

@@ -194,44 +194,49 @@ SHIP_STATS = HouseStats(
     lambda ship, number: {},
 )
 """The ships of the library have the stats of their game; names are those of classes, a line each."""
+
+
+def _stats_of(system: AnySystem) -> HouseStats:
+    return system.house_stats() if system.house_stats is not None else SHIP_STATS
+
+
 _PRINTED_ELSEWHERE = ("art", "art_author", "art_licence", "notes")
 
 
-def replace_forces(
-    system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColumns], files: Sequence[Output]
-) -> list[Output]:
+def replace_forces(system: AnySystem, chosen: Sequence[CommonColumns], files: Sequence[Output]) -> list[Output]:
     """Replace the forces of a starter kit by the chosen rows; a row chosen twice has quantity 2."""
     kit = next(file for file in files if file.path.name == KIT_FILE)
     nations = {row.side for row in chosen}
     name = next(iter(nations)) if len(nations) == 1 else "" if len(nations) <= _MOST_SIDES else "Chosen"
     others = {kit.path.with_name(force["stats"]) for force in tomllib.loads(kit.data.decode())["force"]}
-    table = Output(kit.path.with_name(CHOSEN_FILE), _stat_file(system, stats, chosen).encode())
+    table = Output(kit.path.with_name(CHOSEN_FILE), _stat_file(system, chosen).encode())
     changed = Output(kit.path, _with_force(kit.data.decode(), name).encode())
     return [*(changed if file is kit else file for file in files if file.path not in others), table]
 
 
-def _stat_file(system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColumns]) -> str:
+def _stat_file(system: AnySystem, chosen: Sequence[CommonColumns]) -> str:
     """Return the rows as CSV: the game's own columns, then those of the library that any row uses.
 
     Aircraft need no measures: their names stand for these.
     """
-    rows = make_rows(stats, chosen)
+    rows = make_rows(system, chosen)
     measures = column_keys(AircraftColumns) - column_keys(CommonColumns) if system.house_stats else set()
     measures -= {heading_key(item.name) for item in declared(system.row) if item.required}
     used = [name for name in columns_in_order(system) if any(row.get(name) for row in rows)]
     columns = [name for name in used if heading_key(name) not in measures]
     head = (
-        f"# {stats.note}\n# The rest comes from pressgang's library, which draws aircraft by name; source "
-        "says where it can be looked up.\n"
+        f"# {_stats_of(system).note}\n# The rest comes from pressgang's library, which draws aircraft by name; "
+        "source says where it can be looked up.\n"
     )
     return head + csv_text([columns, *([row.get(name, "") for name in columns] for row in rows)])
 
 
-def make_rows(stats: HouseStats, chosen: Sequence[CommonColumns]) -> list[dict[str, str]]:
+def make_rows(system: AnySystem, chosen: Sequence[CommonColumns]) -> list[dict[str, str]]:
     """Return the cells of the rows by their headings, with the game's house stats.
 
     An aircraft or ship chosen twice has a quantity of 2, or two rows if each piece has its own.
     """
+    stats = _stats_of(system)
     counted = [(row, 1) for row in chosen] if stats.each else list(Counter(chosen).items())
     return [
         texts_of(row)
@@ -282,12 +287,11 @@ def starter_files(
     system: AnySystem,
     folder: Path,
     chosen: Sequence[CommonColumns] = (),
-    stats: HouseStats | None = None,
     format: str = "csv",
 ) -> list[Output]:
     """Return the files of a starter kit as bytes, with the folder's name and stat files in `format`.
 
-    `chosen` aircraft or ships of the library replace its forces, with the game's `stats`.
+    `chosen` aircraft or ships of the library replace its forces, with the game's stats.
     """
     own = (system.starter and system.starter()) or make_starter(system)
     files = [Output(folder / path, data) for path, data in own.items()]
@@ -295,8 +299,8 @@ def starter_files(
     named = [
         _rename(file, name) if file.path.name == KIT_FILE and is_file_name(name) else file for file in files
     ]
-    if chosen and stats:
-        named = replace_forces(system, stats, chosen, named)
+    if chosen:
+        named = replace_forces(system, chosen, named)
     named = convert_stats(format, named)
     if any(file.path == folder / README for file in named):
         return named

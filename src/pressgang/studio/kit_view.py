@@ -17,7 +17,7 @@ from pressgang.insignia.devices import devices
 from pressgang.insignia.kind import NONE
 from pressgang.jobs.languages import ENGLISH, known_languages
 from pressgang.kit.tables import Kit, Order
-from pressgang.library import aircraft, find_named, games_of_ships, search, ships
+from pressgang.library import find_named, library_of, search, what_of
 from pressgang.livery.colours import check_sides
 from pressgang.livery.palettes import BANDS, INK_MODES, distinct_marks, our_palettes
 from pressgang.print_options import PrintOptions
@@ -33,13 +33,13 @@ from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources import FORMATS
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.table import Located, RawRow, heading_key
-from pressgang.starter.files import SHIP_STATS, columns_in_order, make_rows, texts_of
+from pressgang.starter.files import columns_in_order, make_rows, texts_of
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
 from pressgang.studio.drawings import Drawings
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.session import Session
-from pressgang.systems.base import FROM_ABOVE, AnySystem, HouseStats
+from pressgang.systems.base import FROM_ABOVE, AnySystem
 from pressgang.systems.general import kinds_of
 
 
@@ -450,26 +450,13 @@ _NOT_ADDED = ("source", "side")
 """Columns that are filled in if a file has them, and never added."""
 
 
-def what_of(system: AnySystem) -> str:
-    """Return the library's half for a game: `aircraft`, `ships`, or an empty text."""
-    if system.house_stats is not None:
-        return "aircraft"
-    return "ships" if system.id in games_of_ships() else ""
-
-
-def _library_of(system: AnySystem) -> Sequence[CommonColumns]:
-    """Return the library's rows for a game; none for one without."""
-    what = what_of(system)
-    return aircraft() if what == "aircraft" else ships(system.id) if what else ()
-
-
 def found_for(system: AnySystem, words: str, drawings: Drawings) -> list[dict[str, Any]]:
     """Return the library rows for a game, or those with the words in their names, with picture and measures."""
     rules = rules_in_force(system.numbers())[0]
     own = system.likeness if what_of(system) == "ships" else None
     likeness_of = own() if own is not None else FROM_ABOVE()
     found = []
-    for row in search(words, _library_of(system)):
+    for row in search(words, library_of(system)):
         likeness = likeness_of(row, rules, {})  # type: ignore[arg-type]
         texts = {name: text for name, text in texts_of(row).items() if text}
         width, height = likeness.size
@@ -491,7 +478,7 @@ def found_for(system: AnySystem, words: str, drawings: Drawings) -> list[dict[st
 
 def columns_added(system: AnySystem, headings: Sequence[str]) -> list[str]:
     """Return the columns that library rows may add to a file: those of silhouettes and required ones."""
-    return _missing(system, headings, make_rows(_stats(system), _library_of(system)))
+    return _missing(system, headings, make_rows(system, library_of(system)))
 
 
 def library_edits(
@@ -503,7 +490,7 @@ def library_edits(
     for it. Unknown names go into `found`.
     """
     names, what = [name for name, count in wanted for _ in range(count)], what_of(system)
-    rows = make_rows(_stats(system), find_named(names, _library_of(system), what, found))
+    rows = make_rows(system, find_named(names, library_of(system), what, found))
     missing = _missing(system, cells.headings, rows)
     headings = [*cells.headings, *missing]
     by_key = _by_key(system)
@@ -530,7 +517,3 @@ def _missing(system: AnySystem, headings: Sequence[str], rows: Sequence[Mapping[
 def _by_key(system: AnySystem) -> dict[str, str]:
     """Return the game's columns by all their headings, folded."""
     return {key: item.heading for item in declared(system.row) for key in keys_of(item)}
-
-
-def _stats(system: AnySystem) -> HouseStats:
-    return system.house_stats() if system.house_stats is not None else SHIP_STATS

@@ -11,8 +11,6 @@ from pressgang.cli.common import FILE, GAMES, fail, find_system, load_games, ref
 
 if TYPE_CHECKING:
     from pressgang.files.outputs import Output
-    from pressgang.rows.stat_columns import CommonColumns
-    from pressgang.systems.base import AnySystem, HouseStats
 
 NEW_GAME = "game"
 """The word in place of a system that makes a new game."""
@@ -104,15 +102,26 @@ def command(
 def _starter(
     system_id: str, folder: Path, folders: tuple[Path, ...], names: tuple[str, ...], format: str
 ) -> list[Output]:
-    """Return the starter kit of an existing game; end the command if the id is unknown."""
+    """Return the starter kit of an existing game; end the command if the id or a name is unknown."""
     from pressgang.games.written import is_game_id
     from pressgang.starter.files import starter_files
 
     new = f"--game {system_id}" if is_game_id(system_id) else NEW_GAME
     way_out = f"For a new game write: pressgang new {new} {folder}"
     system = find_system(system_id, load_games(folders)[1], way_out)
-    chosen, stats = _chosen(system, names)
-    return starter_files(system, folder, chosen, stats, format)
+    if not names:
+        return starter_files(system, folder, (), format)
+    from pressgang.diagnostics import Problems
+    from pressgang.library import find_named, games_of_aircraft, games_of_ships, library_of, what_of
+
+    found, what = Problems(), what_of(system)
+    if not what:
+        games = (*games_of_aircraft(), *games_of_ships())
+        raise click.UsageError(f"{system.id} has no aircraft or ships; --with works with {', '.join(games)}.")
+    chosen = find_named(names, library_of(system), what, found)
+    if found.has_errors:
+        fail(found.found)
+    return starter_files(system, folder, chosen, format)
 
 
 def _example(name: str, folder: Path) -> list[Output]:
@@ -139,25 +148,3 @@ def _new_game(game: str, folder: Path) -> list[Output]:
             f"such as {like if is_game_id(like) else 'iron-lanes'}; the title in its game.toml can be anything."
         )
     return new_game_files(game, folder)
-
-
-def _chosen(system: AnySystem, names: tuple[str, ...]) -> tuple[tuple[CommonColumns, ...], HouseStats | None]:
-    """Return the requested aircraft or ships and the game's stats for them; fail if one is unknown."""
-    if not names:
-        return (), None
-    from pressgang.diagnostics import Problems
-    from pressgang.library import aircraft, find_named, games_of_aircraft, games_of_ships, ships
-    from pressgang.starter.files import SHIP_STATS
-
-    found = Problems()
-    chosen: tuple[CommonColumns, ...]
-    if system.house_stats is not None:
-        chosen, stats = find_named(names, aircraft(), "aircraft", found), system.house_stats()
-    elif system.id in games_of_ships():
-        chosen, stats = find_named(names, ships(system.id), "ships", found), SHIP_STATS
-    else:
-        games = (*games_of_aircraft(), *games_of_ships())
-        raise click.UsageError(f"{system.id} has no aircraft or ships; --with works with {', '.join(games)}.")
-    if found.has_errors:
-        fail(found.found)
-    return chosen, stats

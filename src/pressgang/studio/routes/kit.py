@@ -26,6 +26,7 @@ from pressgang.games.written import STARTER, id_like, is_game_id
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import KIT_FILE, bad_name, find_kit, path_inside
 from pressgang.kit.tables import is_file_name
+from pressgang.library import what_of
 from pressgang.schema import Declared, declared
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import heading_key
@@ -34,7 +35,7 @@ from pressgang.starter.files import new_game_files, starter_files
 from pressgang.starter.sharing import MOST_BYTES, NOTE, files_of
 from pressgang.studio import disk, edits, kit_view
 from pressgang.studio.edits import edit_rows, headings_then, ready
-from pressgang.studio.kit_view import found_for, group_of, kit_json, library_edits, rows_json, what_of
+from pressgang.studio.kit_view import found_for, group_of, kit_json, library_edits, rows_json
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.session import Session
