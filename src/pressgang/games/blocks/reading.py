@@ -12,6 +12,7 @@ from typing import Any, ClassVar, cast
 from msgspec.structs import asdict
 
 from pressgang.diagnostics import nearest, shown, suggestion
+from pressgang.drawing.units import parse_length
 from pressgang.games.blocks.pictures import (
     UNIT_KEYS,
     read_block_unit,
@@ -22,20 +23,16 @@ from pressgang.games.blocks.pictures import (
 from pressgang.games.blocks.words import (
     BLOCKS,
     COMMON,
-    DEEPEST,
+    HIGHEST,
     KEYS,
     MOST_BLOCKS,
     MOST_BOXES,
-    MOST_LETTERS,
     MOST_POINTS,
-    MOST_STEPS,
     MOST_TRACK,
     NAMING,
     OF_FIELD,
     OF_SECTION,
     OF_STEP,
-    ROOM,
-    SECTION_KEYS,
     TRACK_KEYS,
     WIDE,
     WIDTH,
@@ -45,10 +42,10 @@ from pressgang.games.blocks.words import (
     OwnStep,
     OwnTrack,
     constant,
-    known_misfit,
     own_words,
+    rows_of,
 )
-from pressgang.games.expressions.compiling import Expression, plain_name
+from pressgang.games.expressions.compiling import Expression, Fault, Scope, plain_name
 from pressgang.games.expressions.templates import Template
 from pressgang.games.expressions.values import NUMBER, TEXT, list_of
 from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels
@@ -60,14 +57,21 @@ from pressgang.games.problems import (
 )
 from pressgang.games.tables import OwnTable
 from pressgang.regex import regex
-from pressgang.schema import FLAG, Choice, Kind, Length
+from pressgang.schema import FLAG, Choice, Kind, Length, Parsed
 from pressgang.schema.keys import Counted, KeyKind, LengthLimits
-from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
+from pressgang.schema.problems import BAD_LENGTH, OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.grid import Width
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sources.table import Located, find_named, heading_key
 from pressgang.structs import replace
 
+DEEPEST = 12
+MOST_LETTERS = 20_000
+"""Characters of the texts of a layout, as written."""
+MOST_STEPS = 100
+"""Steps of a ladder."""
+SECTION_KEYS = ("title", "note", "marked", "band", "when", "each", "to", "break", "gap", "blocks")
+"""Keys of a section besides the words of the blocks that stand in it."""
 _OF_COLUMNS = ("label", "width", "align", "under")
 """Keys of a column that are not its block's."""
 _WORDS: Mapping[str, BlockName] = {heading_key(word): word for word in BLOCKS}
@@ -115,6 +119,18 @@ _APART: Mapping[str, Sequence[tuple[tuple[str, str], str]]] = {
 """Keys of blocks that do not go together, each with the reason."""
 _MOST_HEADS = 20
 """Columns of a table to write in, and lines to write on side by side."""
+
+
+def _parse_room(text: str) -> float | None:
+    if text.lower() == "fill":
+        return None
+    length = parse_length(text)
+    if not 0 <= length <= HIGHEST:
+        raise ValueError(f"is no room on a card: it is 0 to {HIGHEST:g} mm")
+    return length
+
+
+_ROOM = Parsed("length or fill", _parse_room, BAD_LENGTH, 'Write a length such as "4mm", or "fill".')
 
 
 def read_cell(reading: Reading, item: Located, what: str) -> OwnBlock | None:
@@ -329,8 +345,13 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         elif word in ("unit", "sidc"):
             drawn = read_block_unit(self, item, word, content, values)
         self._refuse_misfits(item, word, values)
-        if word == "boxes" and (wrong := known_misfit(content, values.get("rows"))):
-            self.fault(item.at("rows"), f"boxes {wrong}", "Write rows that add up to the number of boxes.")
+        count, rows = (constant(content), values.get("rows")) if word == "boxes" else (None, None)
+        if isinstance(count, int) and constant(rows) is not None:
+            try:
+                rows_of(rows, Scope(), count)
+            except Fault as fault:
+                way_out = "Write rows that add up to the number of boxes."
+                self.fault(item.at("rows"), f"boxes {fault.said}", way_out)
         return drawn
 
     def _refuse_misfits(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
@@ -562,7 +583,7 @@ class BlockReader(Reading, frozen=True, kw_only=True):
     def _room(self, item: Located, level: int) -> Any:
         said = str(item.value).strip()
         if said.lower() == "fill" or _LENGTH.fullmatch(said):
-            return self.parsed(item, "space", ROOM)
+            return self.parsed(item, "space", _ROOM)
         return self.expression(item, (NUMBER,))
 
     def _track(self, item: Located, level: int) -> OwnTrack | None:

@@ -12,7 +12,6 @@ from pressgang.games.blocks.reading import BlockReader
 from pressgang.games.blocks.words import (
     LAYOUT_SCHEMA,
     MOST_COLUMNS,
-    MOST_SECTIONS,
     SECTION_SCHEMA,
     OwnBlock,
     OwnColumn,
@@ -33,6 +32,8 @@ from pressgang.sources.table import Located
 from pressgang.structs import NamedTuple, dataclass
 
 MadeT = TypeVar("MadeT")
+MOST_SECTIONS = 200
+"""Sections of a sheet."""
 MOST_ENTRIES = 5_000
 """Entries of lists that are printed on a sheet: each is set like a block."""
 KEYS = keys_of("printed")

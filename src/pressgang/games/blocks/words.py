@@ -12,7 +12,6 @@ from typing import Any, Literal, cast, get_args
 
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
-from pressgang.drawing.units import parse_length
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnFigure, OwnUnit
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
@@ -28,15 +27,12 @@ from pressgang.sheets.blocks.words import Align
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.structs import NamedTuple
 
-MOST_BLOCKS, DEEPEST = 500, 12
-MOST_LETTERS = 20_000
-"""Characters of the texts of a layout, as written."""
+MOST_BLOCKS = 500
 MOST_BOXES = 200
 """Boxes that a row has of one kind, dice in a line, lines of a table to write in."""
 MOST_POINTS = 10_000
 """Points of a strength."""
 HIGHEST = 400.0
-SIZES = ("small", "normal", "large")
 BlockName = Literal[
     "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
     "likeness", "insignia", "badge", "dice", "rule", "space", "picture", "figure", "arcs", "sign",
@@ -62,15 +58,6 @@ def _lines(text: str) -> int | None:
     raise ValueError("is no number of lines")
 
 
-def _room(text: str) -> float | None:
-    if text.lower() == "fill":
-        return None
-    length = parse_length(text)
-    if not 0 <= length <= HIGHEST:
-        raise ValueError(f"is no room on a card: it is 0 to {HIGHEST:g} mm")
-    return length
-
-
 def _width(text: str) -> Width:
     try:
         return Width.parse(text)
@@ -79,7 +66,6 @@ def _width(text: str) -> Width:
 
 
 WIDTH = Parsed("width", _width, problems.BAD_LENGTH, 'Write a length ("30mm"), a share ("2fr") or "auto".')
-ROOM = Parsed("length or fill", _room, problems.BAD_LENGTH, 'Write a length such as "4mm", or "fill".')
 LINES = Parsed("number or fill", _lines, problems.OUT_OF_RANGE, f'Write 1 to {MOST_BOXES}, or "fill".')
 KEYS = keys_of("keys", {"width": WIDTH, "lines": Counted(LINES)})
 """Every further key of a block by its name."""
@@ -89,18 +75,12 @@ TRACK_KEYS = keys_of("track", {"sign": Choice(tuple(SIGNS))})
 _OF_TRACK = ("sign", "clock", "columns", "way", "grow", "tint", "dark", "corner", "gap", "large", "heavy")
 """Keys of a track that are taken as they are."""
 COMMON = ("when", "width", "each", "to", "break")
-SECTION_KEYS = ("title", "note", "marked", "band", "when", "each", "to", "break", "gap", "blocks")
-"""Keys of a section besides the words of the blocks that stand in it."""
 WIDE = "wide"
 """The key of a reference's sections that stand over all its columns."""
 OF_SECTION = keys_of("section")
 """Those of them that are a section's own, or say something else of it."""
 MOST_COLUMNS = 40
 """Columns of a roster."""
-MOST_SECTIONS = 200
-"""Sections of a sheet."""
-MOST_STEPS = 100
-"""Steps of a ladder."""
 
 
 class OwnTrack(WithKeys, frozen=True, kw_only=True):
@@ -173,17 +153,6 @@ def rows_of(expression: Expression | None, scope: Scope, count: int) -> tuple[in
     each, more = divmod(count, max(1, min(_whole(value), count)))
     lines = max(1, min(_whole(value), count))
     return tuple(each + (index < more) for index in range(lines))
-
-
-def known_misfit(count: Expression | None, rows: Expression | None) -> str:
-    """Return what is wrong with the rows of boxes where both are the same for every row, or an empty text."""
-    number = constant(count)
-    if isinstance(number, int) and constant(rows) is not None:
-        try:
-            rows_of(rows, Scope(), number)
-        except Fault as fault:
-            return fault.said
-    return ""
 
 
 def _whole(value: Value) -> int:

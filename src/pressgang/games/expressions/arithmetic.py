@@ -21,11 +21,9 @@ from pressgang.drawing.colours import Colour
 from pressgang.games.expressions.values import (
     ANY,
     FLAG,
+    LARGEST,
     LONGEST,
-    LONGEST_JOINED,
     MOST_OF_LIST,
-    MOST_OF_LISTS,
-    NO_NUMBER,
     NUMBER,
     SIZED,
     TEXT,
@@ -35,13 +33,16 @@ from pressgang.games.expressions.values import (
     ValueType,
     list_of,
     number_of,
-    refuse_large,
     shown_value,
 )
 from pressgang.rulebook import Footnotes
 from pressgang.structs import NamedTuple, dataclass
 
 MOST_ARGUMENTS = 50
+LONGEST_JOINED = 2000
+"""The most characters of a text that `join` puts together."""
+MOST_OF_LISTS = 2000
+"""The most values of all lists in a list."""
 
 
 class Argument(NamedTuple):
@@ -95,6 +96,13 @@ class Function(NamedTuple):
         for name in names[self.least :]:
             shown += f"[, {name}]" if shown else f"[{name}]"
         return f"{self.name}({shown}{', …' if self.repeats else ''})"
+
+
+def refuse_large(value: int | float) -> int | float:
+    """Return the number if it is no larger than one may be; raises `Fault` otherwise."""
+    if not abs(value) <= LARGEST:
+        raise Fault(f"comes to more than {LARGEST:,}")
+    return value
 
 
 def _extreme(work: Callable[..., Any]) -> Callable[..., int | float]:
@@ -267,9 +275,6 @@ FUNCTIONS: Mapping[str, Function] = {
     )
 }  # fmt: skip
 """The functions of every game by name."""
-GROUP_FUNCTIONS = tuple(name for name, one in FUNCTIONS.items() if one.scope == "group")
-"""Those of a side or of the whole kit; what they take is worked out for each of its rows."""
-
 
 MOST_STEPS = 5_000
 """So many entries of lists an expression goes through, those of lists within lists counted each time."""
@@ -492,7 +497,7 @@ class Expression:
         except ZeroDivisionError:
             raise Fault("divides by zero") from None
         except TypeError:
-            raise Fault(NO_NUMBER) from None
+            raise Fault("has a blank, a text or a list where a number must stand") from None
         except (ArithmeticError, ValueError, RecursionError):
             raise Fault("has no result") from None
         finally:

@@ -21,7 +21,6 @@ from msgspec import Struct, field
 from pressgang.diagnostics import Problems, Rule, Span, shown, suggestion
 from pressgang.games.expressions.arithmetic import (
     FUNCTIONS,
-    GROUP_FUNCTIONS,
     Expression,
     ExpressionPart,
     ForEach,
@@ -57,6 +56,8 @@ from pressgang.structs import replace
 
 __all__ = ["Expression", "Fault", "Known", "Scope", "Value", "compiled", "plain_name"]
 
+GROUP_FUNCTIONS = tuple(name for name, one in FUNCTIONS.items() if one.scope == "group")
+"""Those of a side or of the whole kit; what they take is worked out for each of its rows."""
 NODES = frozenset((
     ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.BinOp, ast.Add,
     ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt,

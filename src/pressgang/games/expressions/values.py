@@ -16,17 +16,12 @@ from pressgang.structs import dataclass
 
 LONGEST = 500
 """The most characters of an expression, and of a text that `+` puts together."""
-LONGEST_JOINED = 2000
-"""The most characters of a text that `join` puts together."""
 LARGEST = 10**12
 """The largest number in an expression, and the largest that it comes to."""
 MOST_OF_LIST = 200
 """The most entries of a list: of a cell, of an expression's result."""
-MOST_OF_LISTS = 2000
-"""The most values of all lists in a list."""
 PLAIN_ENTRY = "entry"
 """What an entry of a list of plain values is called where something is printed for each."""
-NO_NUMBER = "has a blank, a text or a list where a number must stand"
 
 
 @dataclass(frozen=True)
@@ -100,13 +95,6 @@ def number_of(value: object) -> int | float:
     if isinstance(value, (int, float)):  # a tuple: a union is made anew each time
         return value
     raise TypeError
-
-
-def refuse_large(value: int | float) -> int | float:
-    """Return the number if it is no larger than one may be; raises `Fault` otherwise."""
-    if not abs(value) <= LARGEST:
-        raise Fault(f"comes to more than {LARGEST:,}")
-    return value
 
 
 class MarkedText(str):
