@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -74,13 +74,15 @@ class TableAxis(NamedTuple):
 
     def heads(self, scope: Scope) -> list[str]:
         """Return what is printed of its values. Raises `Fault`."""
-        values = self.values(scope)
         if not self.head:
-            return [shown_value(value) for value in values]
-        texts = self.head * len(values) if len(self.head) == 1 else self.head
-        return [
-            text.text(InnerScope(scope, {self.name: value})) for text, value in zip(texts, values, strict=True)
-        ]
+            return [shown_value(value) for value in self.values(scope)]
+        scopes = self.scopes(scope)
+        texts = self.head * len(scopes) if len(self.head) == 1 else self.head
+        return [text.text(inner) for text, inner in zip(texts, scopes, strict=True)]
+
+    def scopes(self, scope: Scope) -> list[Scope]:
+        """Return the names for each value. Raises `Fault`."""
+        return [InnerScope(scope, {self.name: value}) for value in self.values(scope)]
 
 
 class OwnTable(Struct, frozen=True):
@@ -158,10 +160,8 @@ class OwnTable(Struct, frozen=True):
             if not self.beside:
                 return cells
             return [list(row) for row in zip([one.text(scope) for one in self.beside], *cells, strict=True)]
-        return [
-            [head, *self._further(InnerScope(scope, {self.down.name: value}))]
-            for value, head in zip(self.down.values(scope), self.down.heads(scope), strict=True)
-        ]
+        lines = zip(self.down.heads(scope), self.down.scopes(scope), strict=True)
+        return [[head, *self._further(inner)] for head, inner in lines]
 
     def tinted(self, scope: Scope) -> dict[tuple[int, int], float]:
         """Return the ground of tinted cells by row and column: 0 to 1, True for grey. Raises `Fault`."""
@@ -171,17 +171,13 @@ class OwnTable(Struct, frozen=True):
         if self.down is None:
             rows = [inner for inner in self._entries(scope) for _ in self.rows]
         else:
-            rows = [InnerScope(scope, {self.down.name: value}) for value in self.down.values(scope)]
-        if across is not None and (self.down is not None or across.name in self.tint.names):
-            first, values = max(1, len(self.head)), across.values(scope)
-            cells = [
-                ((y, x), InnerScope(row, {across.name: value}))
-                for y, row in enumerate(rows)
-                for x, value in enumerate(values, first)
-            ]
-        else:
-            cells = [((y, x), InnerScope(row, {})) for y, row in enumerate(rows) for x in range(width)]
-        shares = {place: self._share(inner) for place, inner in cells}
+            rows = self.down.scopes(scope)
+        shares: dict[tuple[int, int], float] = {}
+        for y, row in enumerate(rows):
+            cells, first = [row] * width, 0
+            if across is not None and (self.down is not None or across.name in self.tint.names):
+                cells, first = across.scopes(row), max(1, len(self.head))
+            shares |= {(y, x): self._share(inner) for x, inner in enumerate(cells, first)}
         return {place: share for place, share in shares.items() if share}
 
     def _share(self, scope: Scope) -> float:
@@ -191,13 +187,10 @@ class OwnTable(Struct, frozen=True):
             raise Fault(f"has the tint {shown_value(share)}, and one is 0 to 1, or true or false")
         return share
 
-    def _further(self, scope: Scope) -> Iterator[str]:
-        """Yield the cells of a row that are worked out."""
-        if self.cell is not None and self.across is None:
-            yield self.cell.text(scope)
-        elif self.cell is not None and self.across is not None:
-            for value in self.across.values(scope):
-                yield self.cell.text(InnerScope(scope, {self.across.name: value}))
+    def _further(self, scope: Scope) -> list[str]:
+        """Return the cells of a row that are worked out."""
+        scopes = [scope] if self.across is None else self.across.scopes(scope)
+        return [] if self.cell is None else [self.cell.text(inner) for inner in scopes]
 
     def _entries(self, scope: Scope) -> list[Scope]:
         """Return the names for each entry of its list or each group of pieces, or those of all its rows."""
@@ -210,7 +203,7 @@ class OwnTable(Struct, frozen=True):
                 one.rows = tuple(rows)
             return [*inner]
         if self.series is not None:
-            return [InnerScope(scope, {self.series.name: value}) for value in self.series.values(scope)]
+            return self.series.scopes(scope)
         listed = scope[self.each] if self.each else ()
         entries = [one for one in listed if isinstance(one, ListEntry)] if isinstance(listed, tuple) else []
         return [InnerScope(scope, one.as_mapping()) for one in entries] if self.each else [scope]
@@ -255,10 +248,8 @@ class OwnTable(Struct, frozen=True):
             values = self._values(way, scope)
             place = _place_of(key, values)
             if place is None:
-                said = (
-                    f"finds no {shown_value(key)} {way} in the table {self.name}, which has {_listed(values)}"
-                )
-                raise Fault(said)
+                known = f"the table {self.name}, which has {_listed(values)}"
+                raise Fault(f"finds no {shown_value(key)} {way} in {known}")
             places.append(place)
         if self.down is None or self.cell is None:
             cell = self.rows[places[0]][places[1] + 1 if len(places) == 2 else 1]
@@ -272,9 +263,8 @@ class OwnTable(Struct, frozen=True):
         """Return the values down, or across; None for those that are worked out, without a scope for it."""
         axis = self.down if way == "down" else self.across
         if axis is not None:
-            return (
-                [None] if scope is None and isinstance(axis.of, Expression) else axis.values(scope or Scope())
-            )
+            is_unknown = scope is None and isinstance(axis.of, Expression)
+            return [None] if is_unknown else axis.values(scope or Scope())
         listed = self.head[1:] if way == "across" else tuple(row[0] for row in self.rows)
         return [cell.value(scope or Scope()) if scope is not None or cell.plain else None for cell in listed]
 
@@ -364,6 +354,7 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             way_out = "Keep head and rows (with across and cell for further columns), or down, across and cell."
             self.fault(place, said, way_out)
             return None
+        large = f"cells that are worked out along the head, and {self.what} has no across"
         needed = ("down", "cell") if worked else ("head", "rows")
         lacking = [key for key in needed if key not in keys]
         for key in lacking:
@@ -383,8 +374,7 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             elif grouped:
                 side = replace(self.names.known("side"), tables=None)
                 plain, fields = side, {each: plain.own[each]}
-            known = replace(plain, own={**plain.own, **fields})
-            known = known if series is None else _with_axis(known, series)
+            known = _with_axis(replace(plain, own={**plain.own, **fields}), series)
             rows = self._rows(keys["rows"], len(heads), known)
             foot = self._rows(keys["foot"], len(heads), plain) if "foot" in keys else ()
             head = tuple(one for item in heads if (one := self._template(item, plain)) is not None)
@@ -392,16 +382,15 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             if "groups" in keys:
                 blank = replace(blank, groups=self._groups(keys["groups"], len(heads), plain))
             if self.flag(keys.get("turned")):
-                self._refuse_beside(
-                    keys, ("foot", "tint", "tint-colour", "stripes", "across", "groups", "large", "blank")
-                )
+                of_rows = ("foot", "tint", "tint-colour", "stripes", "across", "groups", "large", "blank")
+                self._refuse_all(keys, of_rows, f"rows, and {self.what} is turned")
                 return replace(blank, beside=head)
             self._columns_fit(keys, len(heads) + bool(further))
             across = self._axis(keys["across"], "across") if further else None
-            inner = known if across is None else _with_axis(known, across)
+            inner = _with_axis(known, across)
             blank = replace(blank, head=head, tint=self._tint(keys, inner), across=across)
             if not further:
-                self._refuse_large(keys)
+                self._refuse_all(keys, ("large",), large)
                 return blank
             cell = self._template(keys["cell"], inner)
             return None if across is None or cell is None else replace(blank, cell=cell)
@@ -421,7 +410,7 @@ class TableReader(PartReading, frozen=True, kw_only=True):
         if down is None or cell is None or (across is None and "across" in keys):
             return None
         if across is None:
-            self._refuse_large(keys)
+            self._refuse_all(keys, ("large",), large)
         self._columns_fit(keys, 1 + _most_of(across))
         return replace(blank, down=down, across=across, cell=cell)
 
@@ -474,15 +463,11 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             self.fault(item.span, said, 'Write ["", 1] where nothing stands over one.')
         return tuple(made)
 
-    def _refuse_beside(self, keys: dict[str, Located], others: Sequence[str]) -> None:
-        for key in others:
+    def _refuse_all(self, keys: dict[str, Located], words: Sequence[str], what: str) -> None:
+        """Report those of these keys that are there: they are `what`."""
+        for key in words:
             if key in keys:
-                self.fault(keys[key].span, f"{key} is of rows, and {self.what} is turned", "Leave it out.")
-
-    def _refuse_large(self, keys: dict[str, Located]) -> None:
-        if "large" in keys:
-            said = f"large is of cells that are worked out along the head, and {self.what} has no across"
-            self.fault(keys["large"].span, said, "Leave it out.")
+                self.fault(keys[key].span, f"{key} is of {what}", "Leave it out.")
 
     def _tint(self, keys: dict[str, Located], known: Known) -> Expression | None:
         return compiled(written(keys["tint"], self.lines), known, self.found) if "tint" in keys else None
@@ -551,10 +536,11 @@ class TableReader(PartReading, frozen=True, kw_only=True):
         problem = name_problem(word, keys["name"].span, "value")
         if problem:
             self.found.add(problem)
-        worked = None
-        if isinstance(keys["of"].value, str):
-            worked = compiled(written(keys["of"], self.lines), self._known(), self.found)
-        values = self._list(keys["of"], f"of of {what}") if not isinstance(keys["of"].value, str) else []
+        of, worked, values = keys["of"], None, list[Located]()
+        if isinstance(of.value, str):
+            worked = compiled(written(of, self.lines), self._known(), self.found)
+        else:
+            values = self._list(of, f"of of {what}")
         for value in values:
             if not isinstance(value.value, int | float | str):
                 self.refuse(value, "is neither a number nor a text", "Write numbers or texts.")
@@ -562,33 +548,29 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             said = f"{shown(worked.source)} is {worked.type}, and a list stands here"
             self.found.report(WRONG_TYPES, worked.span, said, "Write what comes to a list, or the values.")
             worked = None
-        label = self.names.labels.get(plain_name(word), "")
-        label = label or label_of(word)
+        label = self.names.labels.get(plain_name(word)) or label_of(word)
         label = (self.fixed(keys["label"]) or "") if "label" in keys else label
         plain = worked or tuple(value.value for value in values)
         if problem or not plain:
             return None
-        axis = TableAxis(plain_name(word), label, plain)
-        if "head" in keys and what == "each":
+        axis, head = TableAxis(plain_name(word), label, plain), keys.get("head")
+        if head is None:
+            return axis
+        if what == "each":
             said = f"head of each of {self.what} prints nothing"
-            self.fault(keys["head"].span, said, "Write it in the first cell of the rows.")
-        elif "head" in keys:
-            known = _with_axis(self._known(), axis)
-            texts = (
-                keys["head"]
-                if isinstance(keys["head"].value, list)
-                else keys["head"]._replace(value=[keys["head"]])
-            )
-            made = [self._template(one, known) for one in self._list(texts, "head")]
-            if len(made) > 1 and (worked is not None or len(made) != len(values)):
-                count = "values that are worked out" if worked is not None else f"{len(values)} values"
-                said = f"head of {what} of {self.what} has {len(made)} texts for {count}"
-                self.fault(keys["head"].span, said, "Write one for each value, or one text.")
-                return None
-            return axis._replace(head=tuple(one for one in made if one is not None))
-        return axis
+            self.fault(head.span, said, "Write it in the first cell of the rows.")
+            return axis
+        known = _with_axis(self._known(), axis)
+        texts = self._list(head, "head") if isinstance(head.value, list) else [head]
+        made = [self._template(one, known) for one in texts]
+        if len(made) > 1 and (worked is not None or len(made) != len(values)):
+            count = "values that are worked out" if worked is not None else f"{len(values)} values"
+            said = f"head of {what} of {self.what} has {len(made)} texts for {count}"
+            self.fault(head.span, said, "Write one for each value, or one text.")
+            return None
+        return axis._replace(head=tuple(one for one in made if one is not None))
 
 
-def _with_axis(known: Known, axis: TableAxis) -> Known:
+def _with_axis(known: Known, axis: TableAxis | None) -> Known:
     """Return these names with that of an axis, which its cells read."""
-    return replace(known, own={**known.own, axis.name: axis.type})
+    return known if axis is None else replace(known, own={**known.own, axis.name: axis.type})
