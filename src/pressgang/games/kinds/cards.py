@@ -23,7 +23,7 @@ from pressgang.games.expressions.values import NUMBER, TEXT
 from pressgang.games.faces.free_parts import DESIGN, OwnDesign, read_design
 from pressgang.games.kinds.reading import Reading
 from pressgang.layout import Backs, Grid, Sheet
-from pressgang.rows.sides import Force, Palette
+from pressgang.rows.sides import Force
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes, RuleValue
 from pressgang.schema import FLAG, Choice, Kind, Length, Row, Whole, option
@@ -64,14 +64,8 @@ ROOM_NAMES = ("room_width", "room_height")
 """What expressions of cards read: the room of its blocks, in mm."""
 _INK = "ink"
 """What they read of the print: the word of its ink, such as saver."""
-_GRIDS = {
-    1: ((1, 1, False), (1, 1, True)),
-    2: ((1, 2, False), (2, 1, True)),
-    4: ((2, 2, False), (2, 2, True)),
-    8: ((2, 4, False), (4, 2, True)),
-    9: ((3, 3, False), (3, 3, True)),
-}
-"""Columns, rows and whether the page lies, in order of preference."""
+_GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 8: (2, 4), 9: (3, 3)}
+"""Columns and rows of a page that stands; on one that lies they are the other way about."""
 _STRIP_WIDTH = Length(40, 1000)
 _STRIP_SETTINGS = ((1.0, 1.7, 4.0), (1.0, 0.7, 4.0), (1.0, 0.7, 1.4), (0.95, 0.7, 1.4), (0.9, 0.7, 1.4))
 """Size of type, room above and below, and between two strips (mm); the first with the fewest pages is taken."""
@@ -86,15 +80,6 @@ class BlankCard(Struct, frozen=True):
     band: Rect | None
     room: Rect
     cut: bool
-
-    def ground(self, palette: Palette | None, accent: Colour) -> Iterator[Item]:
-        """Yield the band, if it has one: of the side, or of the game on a card of no side."""
-        if self.band is None:
-            return
-        if palette is None:
-            yield from side_band(self.band, accent)
-        else:
-            yield from side_band(self.band, palette.accent, palette.band)
 
 
 def card_blank(
@@ -253,30 +238,23 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         """Yield the problems of options that exclude each other, and of a wrong preset."""
         yield from super().check(brief)
         yield from preset_problems(self, self.preset, brief)
-        both = self.size is not None and self.per_page is not None
+        wrong_size, both = problems.SIZE_OR_NUMBER, self.size is not None and self.per_page is not None
+        shared, resize = f"are {self.shared} to a page", 'Give them a size, such as size = "63x88mm"'
+        size, cards = self.cut_size, f"the cards of {self.kind}"
         if both and self.is_own("size") == self.is_own("per_page"):
-            yield problems.SIZE_OR_NUMBER.at(
-                brief.place,
-                f"the cards of {self.kind} have the size {self.size} and are {self.per_page} to a page",
-                "Keep size, for cards to be cut out, or per-page.",
+            said, way_out = (
+                f"{cards} have the size {self.size} and {shared}",
+                "Keep size, for cards to be cut out",
             )
-        elif self.cut_size is None and self.prints_backs and self.is_own("backs"):
-            yield problems.SIZE_OR_NUMBER.at(
-                brief.place,
-                f"the cards of {self.kind} are {self.shared} to a page, which have no backs",
-                'Give them a size, such as size = "63x88mm", or leave backs out.',
-            )
-        size = self.cut_size
+            yield wrong_size.at(brief.place, said, f"{way_out}, or per-page.")
+        elif size is None and self.prints_backs and self.is_own("backs"):
+            said = f"{cards} {shared}, which have no backs"
+            yield wrong_size.at(brief.place, said, f"{resize}, or leave backs out.")
         if size is None:
-            keys = [key for key, said in (("radius", self.radius), ("ground", self.design.ground),
-                                          ("frame", self.design.frame)) if said]  # fmt: skip
-            if keys:
-                yield problems.SIZE_OR_NUMBER.at(
-                    brief.place,
-                    f"the cards of {self.kind} are {self.shared} to a page, and {' and '.join(keys)} "
-                    f"{'are' if keys[1:] else 'is'} for cards that are cut out",
-                    'Give them a size, such as size = "63x88mm".',
-                )
+            of_cut = {"radius": self.radius, "ground": self.design.ground, "frame": self.design.frame}
+            if keys := [key for key, value in of_cut.items() if value]:
+                are = f"{' and '.join(keys)} {'are' if keys[1:] else 'is'} for cards that are cut out"
+                yield wrong_size.at(brief.place, f"{cards} {shared}, and {are}", f"{resize}.")
         elif wrong := too_round(self.radius, Shape("square", *size), brief.place):
             yield wrong
 
@@ -433,7 +411,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             blank = card_blank(size.width, size.height, cut=True, banded=self.banded, safe=self.safe)
             yield CardLayout(None, False, blank, look_of_card(brief.book, blank.room, self.accent, letters, []))
             return
-        for columns, rows, lies in _GRIDS[self.shared]:
+        across, down = _GRIDS[self.shared]
+        for columns, rows, lies in ((across, down, False), (down, across, True)):
             grid = Grid(columns, rows, theme.GUTTER)
             area = brief.paper.laid(lies).area(notes, heading=False, inset=theme.BAND + theme.BAND_GAP)
             beyond = area.width - area.text.right
@@ -503,7 +482,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         self, brief: Brief[CommonColumns], force: Force[CommonColumns] | None, blank: BlankCard
     ) -> SideOfCards:
         """Return what the cards of a side share, or those of none."""
-        ground = tuple(blank.ground(force.palette if force else None, self.accent))
+        band = (force.palette.accent, force.palette.band) if force else (self.accent,)
+        ground = () if blank.band is None else tuple(side_band(blank.band, *band))
         draw = cache(lambda: tuple(plain_back(brief, blank, force, self.title, self.accent)))
         return SideOfCards(ground, self.back(draw) if blank.cut else (), {})
 
