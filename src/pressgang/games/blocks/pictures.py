@@ -97,20 +97,21 @@ def named_picture(
     return picture
 
 
-def read_own_picture(reading: PartReading, folder: Path, item: Located) -> Picture | None:
+def read_own_picture(reading: PartReading, item: Located) -> Picture | None:
     """Return the picture that a value without expressions names; what is wrong with it is a problem there."""
-    picture, found = picture_in(folder, str(item.value), item.span)
+    assert reading.folder is not None, "a picture is read of a game in a folder"
+    picture, found = picture_in(reading.folder, str(item.value), item.span)
     reading.found.extend(found)
     return picture
 
 
-def read_named_pictures(reading: PartReading, folder: Path, item: Located, text: Template) -> Picture | None:
+def read_named_pictures(reading: PartReading, item: Located, text: Template) -> Picture | None:
     """Return the picture of a text that is the same for all. Each that stands in the file must be there."""
     if text.plain:
-        return read_own_picture(reading, folder, item)
+        return read_own_picture(reading, item)
     for name in quoted_results(text.expressions[0]) if len(text.parts) == 1 else ():
         if name.lower().endswith((".svg", ".png")):
-            read_own_picture(reading, folder, item._replace(value=name))
+            read_own_picture(reading, item._replace(value=name))
     return None
 
 
@@ -135,25 +136,20 @@ def read_own_figure(reading: PartReading, folder: Path, item: Located) -> OwnFig
         return None
     data, found = picture_bytes(path, item.span)
     reading.found.extend(found)
-    if data is None:
-        return None
-    figure, found = _read_figure(data, item.span, path.name)
+    figure, found = (None, []) if data is None else _read_figure(data, item.span, path.name)
     reading.found.extend(found)
     if figure is None:
         return None
-    known = reading.known
     texts: dict[str, Template] = {}
     conditions: dict[str, Expression] = {}
     for words, line in figure.texts:
-        made = template(Written(words, Span(str(path), line, 1)), known, reading.found)
-        if made is not None:
+        if made := template(Written(words, Span(str(path), line, 1)), reading.known, reading.found):
             texts[words] = made
     for words, line in figure.conditions:
-        expression = compiled(Written(words, Span(str(path), line, 1)), known, reading.found)
-        if expression is not None:
-            conditions[words] = expression
-    whole = len(texts) == len({words for words, _ in figure.texts})
-    return OwnFigure(figure, texts, conditions) if whole else None
+        if condition := compiled(Written(words, Span(str(path), line, 1)), reading.known, reading.found):
+            conditions[words] = condition
+    is_whole = texts.keys() == {words for words, _ in figure.texts}
+    return OwnFigure(figure, texts, conditions) if is_whole else None
 
 
 UNIT_KEYS = ("echelon", "frame", "fill")
@@ -187,9 +183,8 @@ def _fill(text: str) -> Colour | None:
     try:
         return Colour.parse(text) if text else None
     except ValueError:
-        raise SymbolError(
-            f"{shown(text)} is no colour", "Write # and six hexadecimal digits: #c9a66b."
-        ) from None
+        way_out = "Write # and six hexadecimal digits: #c9a66b."
+        raise SymbolError(f"{shown(text)} is no colour", way_out) from None
 
 
 _CHECKS: Mapping[str, Callable[[str], object]] = {

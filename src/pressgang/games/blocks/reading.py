@@ -332,7 +332,7 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         drawn: Any = None
         value = find_named(item.value, word) or item
         if word == "picture" and isinstance(content, Template):
-            drawn = read_named_pictures(self, self.folder, value, content)
+            drawn = read_named_pictures(self, value, content)
         elif word == "figure" and isinstance(value.value, str):
             drawn = read_own_figure(self, self.folder, value)
         elif word == "sign" and isinstance(content, Template) and content.plain and content.source not in SIGNS:
@@ -488,7 +488,7 @@ class BlockReader(Reading, frozen=True, kw_only=True):
                 self.refuse(item, "has a name twice", "Write each arc once.")
             return names
         if sort == "picture":
-            return read_own_picture(self, self.folder, item)
+            return read_own_picture(self, item)
         if isinstance(sort, LengthLimits):
             return self.measure(item, name, sort)
         if isinstance(sort, Counted):

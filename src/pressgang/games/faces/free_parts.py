@@ -562,7 +562,7 @@ def _read_ground(reading: Reading, item: Located) -> OwnGround | None:
     picture = None
     for word in _written(text):
         if is_picture(word):
-            picture = read_own_picture(reading, folder, item._replace(value=word))
+            picture = read_own_picture(reading, item._replace(value=word))
         else:
             _check_colour(reading, item, word)
     return OwnGround(text, folder, picture if text.plain else None)

@@ -450,7 +450,7 @@ def _picture(reading: PartReading, item: Located) -> PlacePart | None:
     name = reading.template(item, marked=False)
     if name is None:
         return None
-    picture = read_named_pictures(reading, reading.folder, item, name)
+    picture = read_named_pictures(reading, item, name)
     return PlacePart(what="picture", text=name, folder=reading.folder, place=item.span, picture=picture)
 
 

@@ -242,11 +242,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         shared, resize = f"are {self.shared} to a page", 'Give them a size, such as size = "63x88mm"'
         size, cards = self.cut_size, f"the cards of {self.kind}"
         if both and self.is_own("size") == self.is_own("per_page"):
-            said, way_out = (
-                f"{cards} have the size {self.size} and {shared}",
-                "Keep size, for cards to be cut out",
-            )
-            yield wrong_size.at(brief.place, said, f"{way_out}, or per-page.")
+            said = f"{cards} have the size {self.size} and {shared}"
+            yield wrong_size.at(brief.place, said, "Keep size, for cards to be cut out, or per-page.")
         elif size is None and self.prints_backs and self.is_own("backs"):
             said = f"{cards} {shared}, which have no backs"
             yield wrong_size.at(brief.place, said, f"{resize}, or leave backs out.")
