@@ -224,16 +224,12 @@ class UnknownKind(TextKind, frozen=True):
     value_type: ClassVar[ValueType] = ANY
 
 
-class MarkupKind(NamedTuple):
+class MarkupKind(Struct, frozen=True):
     """A text that has markup in its cells, such as that of a card; `icons` are those that it may name."""
 
     icons: IconsToName
-    value_type: ValueType = ValueType("text")
-
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        return "text with markup: *italic*, **bold**, [red]words[/], {icon:NAME}"
+    value_type: ClassVar[ValueType] = ValueType("text")
+    label: ClassVar[str] = "text with markup: *italic*, **bold**, [red]words[/], {icon:NAME}"
 
     def parse(self, raw: object) -> MarkedText:
         """Return what the cell says, with its styles and icons; raises `Refused` with all that is wrong."""
@@ -391,11 +387,9 @@ def read_columns(
 
 def _help(one: GameColumn) -> str:
     """Return what it is, and the limits, as a reader of the columns wants them."""
-    least, most = one.table.least, one.table.most
-    limits = "" if least is None and most is None else (
-        f"{least:g} to {most:g}" if least is not None and most is not None
-        else f"{least:g} or more" if least is not None else f"{most:g} or less"
-    )  # fmt: skip
+    least, most = ("" if limit is None else f"{limit:g}" for limit in (one.table.least, one.table.most))
+    limits = f"{least} to {most}" if least and most else f"{least or most} or {'more' if least else 'less'}"
+    limits = limits if least or most else ""
     return ": ".join(part for part in (one.table.help or one.label, limits) if part)
 
 
@@ -430,26 +424,21 @@ def _column(
         for item in declared(ColumnTable)
     ]
     values, problems = read_values(items, given_values(entry.value), entry.span, what)
-    found.extend(problems)
     table = ColumnTable(**values) if not problems else _LIST if _has_fields(entry) else None
     if table is None:
+        found.extend(problems)
         return None
-    faults = [*problems, *(() if problems else _faults(table, entry, what))]
-    found.extend(faults[len(problems) :])
+    faults = Problems([*(problems or _faults(table, entry, what))])
     kind: Kind | None
-    if table.kind == "list" or (faults and _has_fields(entry)):
-        before = len(found.found)
-        kind = _list_kind(table, entry, what, found)
-        faults += found.found[before:]
+    if table.kind == "list" or (faults.found and _has_fields(entry)):
+        kind = _list_kind(table, entry, what, faults)
     else:
         kind = MarkupKind(icons) if table.markup else kinds.get(table.kind) or kind_of(table, is_limited=False)
     default = None
     for key, raw in (("default", table.default), ("example", table.example)):
-        if raw is None or kind is None or faults:
+        if raw is None or kind is None or faults.found:
             continue
-        before = len(found.found)
-        value = parse_value(kind, _as_cell(raw), key, entry, found)
-        faults += found.found[before:]
+        value = parse_value(kind, _as_cell(raw), key, entry, faults)
         beyond = isinstance(value, int | float) and not isinstance(value, bool) and (
             (table.least is not None and value < table.least) or (table.most is not None and value > table.most)
         )  # fmt: skip
@@ -457,9 +446,10 @@ def _column(
             said = f"{key} of {what} is {value:g}, beyond the column's own limits"
             found.report(BAD_DECLARATION, entry.at(key), said, "Write a value within least and most.")
         default = value if key == "default" else default
-    if kind is None or (faults and not isinstance(kind, EntryList)):
+    found.extend(faults.found)
+    if kind is None or (faults.found and not isinstance(kind, EntryList)):
         return None
-    if faults:  # expressions know the entries of a list with faults by their fields
+    if faults.found:  # expressions know the entries of a list with faults by their fields
         table, default = _LIST, None
     name = plain_name(word)
     again = any(item.name == name for item in declared(base))
