@@ -97,13 +97,12 @@ def _align(reading: PartReading, item: Located) -> At | None:
     if unknown or not words or len(across) > 1 or len(down) > 1:
         known = (*_ACROSS, *_DOWN)
         said = f"{shown(item.plain())} is no way to align"
-        way_out = (
-            f"{suggestion(unknown, known) if unknown else ''}Write left, centre or right, and top or bottom."
-        )
+        hint = suggestion(unknown, known) if unknown else ""
+        way_out = f"{hint}Write left, centre or right, and top or bottom."
         reading.found.report(UNKNOWN_PART, item.span, said, way_out)
         return None
-    joined = "-".join(one for one in ((down or [""])[0], (across or [""])[0]) if one)
-    return next(one for one in get_args(At) if one == (joined or "centre"))
+    joined = "-".join(filter(None, [*down, *across])) or "centre"
+    return next(one for one in get_args(At) if one == joined)
 
 
 PART_KEYS = keys_of("part", {"align": _align, "least": _TYPE, "most": _TYPE}) | DRAWN_KEYS
@@ -127,8 +126,18 @@ class OwnColour(WithExpressions, frozen=True):
     text: Template
 
     def found(self, pen: RowPen) -> Colour | Palette | None:
-        """Return the colour or palette for a row, None where the text is empty. Raises `Fault`."""
-        return _found(self.text, pen)
+        """Return the colour or palette for a row; None if the text is empty, or the game's file is told of its
+        fault. Raises `Fault`.
+        """
+        text, said = self.text, self.text.text(pen.scope).strip()
+        try:
+            return colour_or_palette(said, pen)
+        except RowFault as fault:
+            if said in _written(text):
+                return None
+            names = text.expressions[0].names
+            fault.column = names[0] if len(text.expressions) == len(names) == 1 else ""
+            raise
 
     def colour(self, pen: RowPen) -> Colour | None:
         """Return a row's colour; of a palette its accent, or its ground if that is the ink. Raises `Fault`."""
@@ -160,23 +169,10 @@ def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette 
         raise RowFault(BAD_COLOUR, said, COLOURS) from None
 
 
-def _found(text: Template, pen: RowPen) -> Colour | Palette | None:
-    """Return a row's colour or palette; None if the game's file is told of its fault. Raises `RowFault`."""
-    said = text.text(pen.scope).strip()
-    try:
-        return colour_or_palette(said, pen)
-    except RowFault as fault:
-        if said in _written(text):
-            return None
-        names = text.expressions[0].names
-        fault.column = names[0] if len(text.expressions) == len(names) == 1 else ""
-        raise
-
-
 class OwnGround(WithExpressions, frozen=True):
     """A ground as written: a colour, a palette or a picture. `picture` is one of the game's folder."""
 
-    text: Template
+    colour: OwnColour
     folder: Path
     picture: Picture | None = None
 
@@ -184,10 +180,9 @@ class OwnGround(WithExpressions, frozen=True):
         """Return the ground for a row. Raises `Fault`."""
         if self.picture is not None:
             return self.picture
-        text = self.text.text(pen.scope).strip()
-        if is_picture(text):
-            return pen.picture(text, self.folder, self.text.span)
-        return _found(self.text, pen)
+        written = self.colour.text
+        text = written.text(pen.scope).strip()
+        return pen.picture(text, self.folder, written.span) if is_picture(text) else self.colour.found(pen)
 
 
 def is_picture(text: str) -> bool:
@@ -555,17 +550,15 @@ def _check_colour(reading: Reading, item: Located, word: str) -> None:
 
 
 def _read_ground(reading: Reading, item: Located) -> OwnGround | None:
-    folder = reading.folder
-    text = reading.template(item, marked=False)
+    text, picture = reading.template(item, marked=False), None
     if text is None:
         return None
-    picture = None
     for word in _written(text):
         if is_picture(word):
             picture = read_own_picture(reading, item._replace(value=word))
         else:
             _check_colour(reading, item, word)
-    return OwnGround(text, folder, picture if text.plain else None)
+    return OwnGround(OwnColour(text), reading.folder, picture if text.plain else None)
 
 
 def _read_frame(reading: Reading, item: Located) -> OwnFrame | None:

@@ -67,31 +67,24 @@ class Marker(Struct, frozen=True):
 
     def front_faces(self) -> tuple[PieceFace, ...]:
         """Return its front, and the fronts that do with less room: without the lines, then without the sign."""
-        told: tuple[FaceContent, ...] = tuple(FaceWords(line, "small") for line in self.told)
+        told = [FaceWords(line, "small") for line in self.told]
         word, icon = FaceWords(self.text, "large"), self.icon
         if icon is None or not self.text:
-            main: tuple[FaceContent, ...] = (SignMark(icon, "large"),) if icon else (word,)
-            return (PieceFace({"centre": (*main, *told)}), *((PieceFace({"centre": main}),) if told else ()))
+            main = SignMark(icon, "large") if icon else word
+            return (_face(main, *told), _face(main)) if told else (_face(main),)
         if icon.holds and len(self.text) <= 3:
-            return (PieceFace({"centre": (SignMark(icon, "large", self.text), *told)}),)
+            return (_face(SignMark(icon, "large", self.text), *told),)
         if is_figure(word):
-            return (PieceFace({"centre": (replace(word, sign=icon), *told)}), PieceFace({"centre": (word,)}))
-        band: dict[FacePlace, tuple[FaceContent, ...]] = {"south": (FaceWords(self.text),)}
-        full = PieceFace({"centre": (SignMark(icon, "large"), *told), **band})
-        bare = PieceFace({"centre": (SignMark(icon, "large"),), **band})
-        return (
-            full,
-            bare,
-            PieceFace({"centre": (FaceWords(self.text, "large"),)}),
-            PieceFace({"centre": (SignMark(icon, "large"),)}),
-        )
+            return _face(replace(word, sign=icon), *told), _face(word)
+        mark = SignMark(icon, "large")
+        return _face(mark, *told, below=self.text), _face(mark, below=self.text), _face(word), _face(mark)
 
     def back_faces(self) -> tuple[PieceFace, ...]:
         """Return its back: a word for sorting, or on a small marker its first letter."""
         word = self.back or self.text
         if not word:
-            return (PieceFace({"centre": (SignMark(self.icon),)}),) if self.icon else ()
-        return PieceFace({"centre": (Name(word),)}), PieceFace({"centre": (Name(word[:1].upper()),)})
+            return (_face(SignMark(self.icon)),) if self.icon else ()
+        return _face(Name(word)), _face(Name(word[:1].upper()))
 
     def dress(self, ink: str = "color") -> Dress:
         """Return what it wears as `ink` prints it."""
@@ -103,6 +96,12 @@ class Marker(Struct, frozen=True):
             ground = Colour(light, light, light)
         own = self.ink if self.ink is not None and ink == "color" else readable_on(ground)
         return Dress(ground, own, _band_on(ground), WHITE, own, "")
+
+
+def _face(*contents: FaceContent, below: str = "") -> PieceFace:
+    """Return a face with these contents in the middle, and a word in a band below."""
+    band: dict[FacePlace, tuple[FaceContent, ...]] = {"south": (FaceWords(below),)} if below else {}
+    return PieceFace({"centre": contents, **band})
 
 
 _STRONGER = 2.2
