@@ -208,7 +208,9 @@ def parts_of(device: Device, small: bool = False) -> tuple[Part, ...]:
         shape, kind, *rest = text.split()
         if shape == "use":
             width, height, x, y = map(_number, rest)
-            parts += (_placed(part, width, height, x, y) for part in parts_of(devices()[kind]))
+            place = Transform(width, 0, 0, height, x, y)
+            used = parts_of(devices()[kind])
+            parts += (Part(mapped(part.segments, place), part.colour, part.kind) for part in used)
             continue
         grey, one_ink = device.own.get(kind, ("", None))
         parts.append(
@@ -223,10 +225,6 @@ def parts_of(device: Device, small: bool = False) -> tuple[Part, ...]:
             )
         )
     return tuple(parts)
-
-
-def _placed(part: Part, width: float, height: float, x: float, y: float) -> Part:
-    return Part(mapped(part.segments, Transform(width, 0, 0, height, x, y)), part.colour, part.kind)
 
 
 def _segments(shape: str, rest: list[str]) -> Segments:

@@ -17,7 +17,6 @@ from pressgang.drawing.scene import Back, Item, Path, circle, rectangle
 from pressgang.drawing.units import MM_PER_INCH, format_length, parse_length
 from pressgang.layout import Area, Backs, Board, Cut, Gang, Labels, Offer, Sheet
 from pressgang.regex import regex
-from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Choice, Length, Number, Parsed, Refused, RowT, RowT_contra, declared, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
@@ -98,14 +97,6 @@ class BackedSheet(CutSheet[RowT_contra]):
     def back(self, draw: Callable[[], tuple[Item, ...]]) -> Back:
         """Return a piece's back: drawn now if a page shows it, else on demand, for the piece by itself."""
         return draw() if self.prints_backs else draw
-
-    def of_backs(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
-        """Return the words of the foot about backs, after a space; `notes` has the letters of footnotes."""
-        return ""
-
-    def back_words(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
-        """Return the words about backs if a page shows them, else nothing."""
-        return self.of_backs(brief, notes) if self.prints_backs else ""
 
     def lies(self, brief: Brief[RowT_contra], width: float, height: float) -> bool:
         """Return whether a page without a heading takes more pieces of that size in mm when it lies."""

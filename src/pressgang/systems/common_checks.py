@@ -18,14 +18,13 @@ from pressgang.structs import NamedTuple
 class Limits(NamedTuple):
     """The least and the most that a number may be (`None`: no limit on that side).
 
-    `below` and `above` say in a message which limit was broken ("the least is 1"), `help` what to write; each
-    has usual words.
+    `below` says in a message that the least was broken ("the least is 1"), `help` what to write; each has usual
+    words.
     """
 
     least: float | None
     most: float | None
     below: str = ""
-    above: str = ""
     help: str = ""
 
     def broken_by(self, value: float) -> str:
@@ -33,7 +32,7 @@ class Limits(NamedTuple):
         if self.least is not None and value < self.least:
             return self.below or f"the least is {self.least:,}"
         if self.most is not None and value > self.most:
-            return self.above or f"the most is {self.most:,}"
+            return f"the most is {self.most:,}"
         return ""
 
     @property

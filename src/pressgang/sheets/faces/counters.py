@@ -104,10 +104,6 @@ class FaceCounters(CounterOptions[CommonColumns]):
         own = brief.places(self, self.places, brief.place, found) if brief.places and has_own else None
         return _Composing(self, brief, found, own).sheet()
 
-    def asks_for(self, size: tuple[float, float] | None) -> bool:
-        """Return whether a piece of that size in metres is printed."""
-        return size is None or self.over_m < max(size) <= self.up_to_m
-
 
 class _Composing(Struct, frozen=True, dict=True):
     """A sheet of counters as it is composed: its kind and options, its problems, what the user puts in places
@@ -123,7 +119,9 @@ class _Composing(Struct, frozen=True, dict=True):
     def sheet(self) -> Sheet:
         """Return the sheet."""
         kind, brief, shape = self.kind, self.brief, self.kind.outline
-        rows = self._agreed([one for one in self._rows() if kind.asks_for(one.look.size)])
+        sized = ((one, one.look.size) for one in self._rows())
+        rows = [one for one, size in sized if size is None or kind.over_m < max(size) <= kind.up_to_m]
+        rows = self._agreed(rows)
         fits, even = self._fits(rows), _evened(rows)
         pieces: list[Piece] = []
         groups: list[str] = []

@@ -182,7 +182,8 @@ class ClearRoom(Struct, frozen=True, dict=True, cache_hash=True):
         clear = tuple(
             safe.between(top + i * step - margin, top + (i + 1) * step - margin) / 2 for i in range(steps)
         )
-        return ClearRoom(safe.width / 2 + _beside(safe, margin), top, bottom, clear)
+        beside = margin * 2 / sqrt(3) if safe.name == "hex" else margin  # its points stand further in
+        return ClearRoom(safe.width / 2 + beside, top, bottom, clear)
 
     @cached_property
     def _stretches(self) -> tuple[_Stretch, ...]:
@@ -308,8 +309,3 @@ def _holds(stretches: list[_Stretch], profile: WidthProfile, scale: float, down:
                     stretches.insert(0, stretches.pop(number))
                     return False
     return True
-
-
-def _beside(safe: Shape, margin: float) -> float:
-    """Return how far the safe outline is from the left of the trim: on a hexagon more than the margin."""
-    return margin * 2 / sqrt(3) if safe.name == "hex" else margin

@@ -260,7 +260,8 @@ def reference_sheet(
     looks = [Look(book, points(one.type_size), accent, one.scale, notes, is_page=True) for one in sizes]
 
     def pages(area: Area) -> list[SetBlock]:
-        height, feet = area.height - (ABOVE_NOTES if foot else 0.0), (_no_readings,) if noted else None
+        height = area.height - (ABOVE_NOTES if foot else 0.0)
+        feet = (lambda *_: SetBlock((), 0.0),) if noted else None
         return set_pages(sections, looks, _width_on(area), height, column=column, columns=columns, feet=feet)
 
     def highest(pages: Sequence[SetBlock]) -> float:
@@ -593,10 +594,6 @@ def readings(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
     return stack(
         (section_head(book, title, width, words), footnotes(book, listed, width, columns=columns, gap=GUTTER))
     )
-
-
-def _no_readings(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
-    return SetBlock((), 0.0)
 
 
 def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> SetBlock:

@@ -213,11 +213,6 @@ class RosterSide(Struct, Generic[RowT], frozen=True):
     page_foot: Callable[[Sequence[RosterLine]], Block] | None = None
     columns: tuple[Column, ...] = ()
 
-    @property
-    def has_strength(self) -> bool:
-        """Whether boxes of strength stand in a column, whose width differs from side to side."""
-        return any(isinstance(column.under, StrengthBlock) for column in self.columns)
-
 
 def _columns_room(area: Area) -> Rect:
     """Return the room for the columns of a page, beside the band, from the left top of its area."""
@@ -287,7 +282,7 @@ class Roster(Struct, Generic[RowT], frozen=True):
         pieces: list[Piece] = []
         for side in self.sides:
             own = setting
-            if side.has_strength:
+            if any(isinstance(column.under, StrengthBlock) for column in side.columns):  # of their own width
                 alone = set_columns(setting.look, side.columns, side.lines, self._width(setting.lies))
                 own = replace(alone, lies=setting.lies) if alone is not None else setting
             pages = _RosterPages(self, own, side, grid)

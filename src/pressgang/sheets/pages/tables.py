@@ -257,7 +257,7 @@ def table(
         ]
         laid.append(set_row(look, columns, cells, rooms, size, row_height))
     tops = [*accumulate((one.height for one in (*lines, *laid)), initial=0.0)][len(lines) :]
-    said = dict(_in_blanks(look, blank, _blanks(rows, whole, tops)) if blank else ())
+    said = list(_blanks(look, blank, rows, whole, tops)) if blank else []
     apart = {(row, lot.column) for lot in said for row in range(lot.first + 1, lot.last + 1)}
     unbroken = _stretches(whole, 0, ())
     for index, own in enumerate(laid):
@@ -268,8 +268,8 @@ def table(
             if tints and (index, column) in tints
         ]
         words = {
-            lot.column: replace(item, tag="TD" if lot.column else _first_tag(columns))
-            for lot, item in said.items()
+            lot.column: replace(lot.words, tag="TD" if lot.column else _first_tag(columns))
+            for lot in said
             if lot.first == index
         }
         draw = partial(_draw_words, own.draw, words) if words else own.draw
@@ -281,35 +281,34 @@ def table(
 
 
 class _Blank(NamedTuple):
-    """Empty cells of a column that lie below each other, from the row `first` to `last`, and their place."""
+    """Empty cells of a column below each other, from the row `first` to `last`, and the words in them."""
 
     column: int
     first: int
     last: int
-    place: Rect
+    words: Group
 
 
 def _blanks(
-    rows: Sequence[Sequence[TableCell]], columns: Sequence[Rect], tops: Sequence[float]
+    look: Look,
+    blank: Words,
+    rows: Sequence[Sequence[TableCell]],
+    columns: Sequence[Rect],
+    tops: Sequence[float],
 ) -> Iterator[_Blank]:
+    """Yield the empty cells that have room for the words `blank`."""
+    spans, size = spans_of(blank), theme.SMALL
+    longest = look.book.longest_word(look.book.translate(spans), size)
     for column, own in enumerate(columns):
         empty = ((not isinstance(row[column], Block) and not row[column], y) for y, row in enumerate(rows))
+        room = own.width - 2 * _BLANK
+        words = paragraph(look.book, spans, room, size, anchor="middle")
         for is_empty, lot in groupby(empty, key=itemgetter(0)):
             lines = [y for _, y in lot]
-            if is_empty:
-                first, last = lines[0], lines[-1]
-                place = Rect(own.x, tops[first], own.width, tops[last + 1] - tops[first])
-                yield _Blank(column, first, last, place)
-
-
-def _in_blanks(look: Look, blank: Words, lots: Iterable[_Blank]) -> Iterator[tuple[_Blank, Group]]:
-    """Yield the words in each of the lots that have room for them."""
-    for lot in lots:
-        room, size, spans = lot.place.width - 2 * _BLANK, theme.SMALL, spans_of(blank)
-        words = paragraph(look.book, spans, room, size, anchor="middle")
-        longest = look.book.longest_word(look.book.translate(spans), size)
-        if words.height <= lot.place.height and longest <= room:
-            yield lot, words.at(lot.place.x + _BLANK, lot.place.centre[1] - words.height / 2)
+            top, high = tops[lines[0]], tops[lines[-1] + 1] - tops[lines[0]]
+            if is_empty and words.height <= high and longest <= room:
+                placed = words.at(own.x + _BLANK, top + high / 2 - words.height / 2)
+                yield _Blank(column, lines[0], lines[-1], placed)
 
 
 def _draw_words(

@@ -66,6 +66,7 @@ _RULE_OF: dict[FaultKind, Rule] = {
     "points": POINTS,
 }
 _OF_ENGINE = (SPEED, POINTS)
+_NOTATION = "Write figures for steps ahead and L or R for one point, such as 2L1; a space parts turns."
 
 
 def find_orders(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
@@ -84,7 +85,8 @@ def find_orders(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
                 order = parse_order(word)
             except OrderError as error:
                 before = None
-                yield _unreadable(row, turn, word, error)
+                place = f"turn {turn}, character {error.position + 1} of {shown(word)}"
+                yield GRAMMAR.at(row.at("orders"), f"{aircraft_name(row)}, {place}: {error}", _NOTATION)
                 continue
             for fault in faults(order, engine, muster.rules, before):
                 rule = _RULE_OF[fault.kind]
@@ -92,14 +94,6 @@ def find_orders(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
                     message = f"{aircraft_name(row)}, turn {turn}: {fault.message}"
                     yield rule.at(row.at("orders"), message, fault.help)
             before = order
-
-
-def _unreadable(row: Aircraft, turn: int, word: str, error: OrderError) -> Diagnostic:
-    return GRAMMAR.at(
-        row.at("orders"),
-        f"{aircraft_name(row)}, turn {turn}, character {error.position + 1} of {shown(word)}: {error}",
-        "Write figures for steps ahead and L or R for one point, such as 2L1; a space parts turns.",
-    )
 
 
 CHECKS: tuple[Check[Aircraft], ...] = (

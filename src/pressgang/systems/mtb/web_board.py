@@ -5,7 +5,7 @@ Every text goes through `Canvas`: joints of tiles then fall where they cut none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from math import fsum
 from typing import ClassVar
@@ -457,17 +457,13 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
         return models_of(rows, brief.rules, self.scale, (self.counter_width, self.counter_height))
 
     def _too_small(self, models: list[Model], needed: float) -> str:
-        what = (
-            f"counters of {self.counter_width:g} × {self.counter_height:g} mm"
-            if self.scale is None
-            else f"models at 1:{self.scale:g}, the longest {max(m.length for m in models):.0f} mm"
-        )
+        what = f"counters of {self.counter_width:g} × {self.counter_height:g} mm"
+        if self.scale is not None:
+            what = f"models at 1:{self.scale:g}, the longest {max(m.length for m in models):.0f} mm"
         count = f"{len(models)} boats" if len(models) > 1 else "1 boat"
         words = self._stands.replace("-", " ") if self._stands != "close" else "close formation"
-        return (
-            f"the centre ring is {format_length(self.rings.centre)} across; {count} in {words} ({what}) "
-            f"need {needed:g} mm"
-        )
+        ring = f"the centre ring is {format_length(self.rings.centre)} across"
+        return f"{ring}; {count} in {words} ({what}) need {needed:g} mm"
 
     def _way_out(self, models: list[Model], needed: float) -> str:
         ways = [f"centre = {needed:g}mm"]
@@ -495,18 +491,13 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
             draw_board(canvas, plan, placed, order, turns, titles=(brief.game, self.title), told=told)
             web = Web(plan.at, plan.rings.centre / 2, plan.rings.inner / 2, plan.rings.outer / 2)
             chart = Chart(web, plan.sea, tuple(canvas.labels), order, inks_of(brief.ink), self.rose)
-            drawn = (*self._ground(plan, chart.inks.sea), *chart.under(), *canvas.items, *self._edge(plan))
+            whole = Rect(0, 0, plan.side, plan.side)
+            drawn: tuple[Item, ...] = (*chart.under(), *canvas.items)
+            if self.bleed and chart.inks.sea is not None:  # the board is cut through the sea beyond its frame
+                drawn = (rectangle(whole.inset(-self.bleed), fill=chart.inks.sea), *drawn)
+            if not (self.bleed and self.furniture == "none" and self.layout == "single"):
+                drawn = (*drawn, rectangle(whole, stroke=theme.BOARD_INK, width=theme.HAIRLINE))
             board = self.board(*(free_places(canvas.labels, plan.side, axis) for axis in "xy"))
             pieces = (Piece(self.title, plan.side, plan.side, drawn, bleed=self.bleed, span=brief.place),)
         detail = f"outer ring {format_length(self.diameter)}"
         return self.make_sheet(brief, pieces, board, detail, heading=False, tint=NAVY)
-
-    def _ground(self, plan: WebBoardPlan, sea: Colour | None) -> Iterator[Item]:
-        """Draw the sea beyond the chart's frame, where the board is cut through it."""
-        if self.bleed and sea is not None:
-            yield rectangle(Rect(0, 0, plan.side, plan.side).inset(-self.bleed), fill=sea)
-
-    def _edge(self, plan: WebBoardPlan) -> Iterator[Item]:
-        """Draw the board's edge to cut along, where the page does not end there."""
-        if not (self.bleed and self.furniture == "none" and self.layout == "single"):
-            yield rectangle(Rect(0, 0, plan.side, plan.side), stroke=theme.BOARD_INK, width=theme.HAIRLINE)

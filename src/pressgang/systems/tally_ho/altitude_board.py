@@ -79,19 +79,9 @@ class BoardPlan(Struct, frozen=True, dict=True):
     footnotes: SetBlock
 
     @property
-    def unit(self) -> float:
-        """Return the scale of the cells against those of the design (60 × 40 mm)."""
-        return min(self.cell.width / 60.0, self.cell.height / 40.0)
-
-    @property
     def margin(self) -> float:
-        """Return the margin inside a cell's edges."""
-        return between(1.1, 4.0 * self.unit, 8.0)
-
-    @property
-    def suit_height(self) -> float:
-        """Return the height of the suit in a header."""
-        return between(3.6, min(self.step * 0.68, self.cell.width * 0.19), 18.0)
+        """Return the margin inside a cell's edges, scaled as the cells are against the design (60 × 40 mm)."""
+        return between(1.1, 4.0 * min(self.cell.width / 60.0, self.cell.height / 40.0), 8.0)
 
     @property
     def head(self) -> float:
@@ -141,16 +131,6 @@ class BoardPlan(Struct, frozen=True, dict=True):
         """Return the header of a column (level = column) or one of the steps that carry it."""
         top = (len(self.levels) - 1 - level) * self.step
         return Rect(self.left(column), top, self.cell.width, self.step)
-
-    @property
-    def joints_x(self) -> tuple[float, ...]:
-        """Return the middles of the gaps between columns."""
-        return tuple(self.left(column) - self.gap / 2 for column in range(1, len(self.levels)))
-
-    @property
-    def joints_y(self) -> tuple[float, ...]:
-        """Return the edges between rows, the headers above them and the notes below."""
-        return tuple(self.head + row * self.cell.height for row in range(self.rows + 1))
 
 
 def plan_board(
@@ -448,7 +428,7 @@ def _stairs(
     box = plan.stair(column, column)
     wide = _to_the_bleed(plan, column, box, bleed)
     items.append(line((wide.x, box.y), (wide.right, box.y), theme.FRAME_LINE, ink))
-    tall, middle = plan.suit_height, box.centre[1]
+    tall, middle = between(3.6, min(plan.step * 0.68, plan.cell.width * 0.19), 18.0), box.centre[1]
     x = box.x + plan.margin + tall / 2
     items.append(_suit(SHAPES[column], (x, middle), tall, ink, tints[column], sky))
     name_x = x + tall / 2 + between(0.8, tall * 0.25, 4.0)
@@ -553,5 +533,6 @@ class AltitudeBoard(BoardOptions[Row]):
             )
             pieces = (Piece(self.title, plan.width, plan.height, front, bleed=self.bleed, span=brief.place),)
         detail = brief.credit if self.layout == "single" else f"cells of {self.cell}"
-        board = self.board(plan.joints_x, plan.joints_y)
+        between_columns = [plan.left(column) - plan.gap / 2 for column in range(1, len(plan.levels))]
+        board = self.board(between_columns, [plan.place(0, row).y for row in range(plan.rows + 1)])
         return self.make_sheet(brief, pieces, board, detail, heading=False, tint=tint)

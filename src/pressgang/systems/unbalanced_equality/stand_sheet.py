@@ -426,10 +426,8 @@ class Stands(CutOptions[StandRow]):
             made = list(make(brief, force, self._style(brief, force), found))
             pieces += made
             groups += [force.name] * len(made)
-        texts = ("figures",) if folded else ("labels", "types")
+        texts = ("figures",) if folded else ("labels", "types", *(("backs",) if self.prints_backs else ()))
         words = [text_of_sheet(self, one, brief, notes) for one in texts]
-        if not folded:
-            words.append(self.back_words(brief, notes))
         return Sheet(
             title="Paper figures" if folded else "Labels",
             pieces=tuple(pieces),
@@ -445,10 +443,6 @@ class Stands(CutOptions[StandRow]):
         dress = dress_of(replace(force, palette=palette), "saver" if self.card else brief.ink)
         alone = self.card or palette.outline
         return LabelStyle(brief.book, brief.rules, palette, dress, self.bleed, self.formation, alone=alone)
-
-    def of_backs(self, brief: Brief[StandRow], notes: Footnotes) -> str:
-        """Say when to turn a stand over, and what of it is a reading where there are guns."""
-        return text_of_sheet(self, "backs", brief, notes)
 
     def _pieces(self, force: Force[StandRow], brief: Brief[StandRow]) -> Iterator[Stand]:
         """Yield the stands of a side, those of mounted infantry twice where that is asked for."""
