@@ -44,7 +44,7 @@ def gun(name: str, calibre: int | None = None, span: Span | None = None) -> Gun:
         ),
         (Limits(20, None), 19, "calibre is 19; the least is 20", "Write 20 or more."),
         (Limits(None, 40), 41, "calibre is 41; the most is 40", "Write 40 or less."),
-        (Limits(40, 40, "ours is 40", "ours is 40", "Write 40."), 41, "calibre is 41; ours is 40", "Write 40."),
+        (Limits(40, 40, "ours is 40", "Write 40."), 39, "calibre is 39; ours is 40", "Write 40."),
     ],
 )
 def test_a_broken_limit_is_named(limits: Limits, calibre: int, message: str, way_out: str) -> None:
