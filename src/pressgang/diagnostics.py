@@ -251,7 +251,11 @@ def suggestion(word: str, known: Iterable[str], listed: str = "") -> str:
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return the one of `known` that is most similar to `word`, or an empty string if none is."""
     word = word.lower()[:80]
-    like = {name.lower(): name for name in reversed(list(known)) if _may_be_like(word, name.lower())}
+    like = {}
+    for name in reversed(list(known)):
+        shared = sum(map(name.lower().__contains__, word))  # enough to be worth a closer look, and quick
+        if 2 * shared >= 0.99 * _LIKE * (len(word) + len(name)):
+            like[name.lower()] = name
     if not like:
         return ""
     from difflib import get_close_matches
@@ -261,8 +265,3 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 _LIKE = 0.6
 """The least likeness of a suggested name."""
-
-
-def _may_be_like(word: str, name: str) -> bool:
-    """Return whether a name shares enough letters with a word to be worth a closer look (a cheap test)."""
-    return 2 * sum(map(name.__contains__, word)) >= 0.99 * _LIKE * (len(word) + len(name))

@@ -518,8 +518,9 @@ class _Desk:
         values = [writable(cell, self.file, partial(self._at, heads)) for cell in cells]
         values += [""] * (len(heads.values) - len(values))
         row = FileRow(number, "", "", self.file.line_end, (), ())
+        quoted = regex(f'^"|[\r\n{re.escape(self.file.separator)}]')
         raws = [
-            next(raw_cells(value, "")) if _plain(value, self.file) else in_quotes(guard_text(value))
+            in_quotes(guard_text(value)) if quoted.search(value) else next(raw_cells(value, ""))
             for value in values
         ]
         self._put_line(row, raws, values)
@@ -639,8 +640,3 @@ class _Desk:
 
     def _refuse(self, rule: Rule, row: FileRow, message: str, way_out: str = "Read the file anew.") -> NoReturn:
         raise PressgangError([rule.at(self._at(row), message, way_out)])
-
-
-def _plain(value: str, file: CellFile) -> bool:
-    """Return whether a value can stand in a cell without quotes."""
-    return not value.startswith('"') and not any(sign in value for sign in (file.separator, "\r", "\n"))

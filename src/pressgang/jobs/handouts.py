@@ -165,6 +165,11 @@ def _parts(setup: PrintSetup, laid: Sequence[Laid], title: str) -> list[Document
     from pressgang.imposition.booklet import booklet_pages
     from pressgang.imposition.document import move_to_pages
 
+    def finish(one: Laid) -> Sequence[Page]:
+        if setup.options.nup > 1:  # pages to be reduced have no backs, and are corrected later
+            return [replace(page, side="front") for page in one.pages]
+        return _correct(setup, one.pages, getattr(one.sheet.plan, "backs", "none") == "short-edge")
+
     leaves, rest = [one for one in laid if one.leaf], [one for one in laid if not one.leaf]
     parts = []
     if leaves:
@@ -172,15 +177,8 @@ def _parts(setup: PrintSetup, laid: Sequence[Laid], title: str) -> list[Document
         pages, where = booklet_pages(bound.pages, setup.leaf, setup.job.book)
         parts.append(move_to_pages(bound, _correct(setup, pages, short_edge=True), where))
     if rest:
-        parts.append(_document(setup, [(one.sheet, _finish_pages(setup, one)) for one in rest], title))
+        parts.append(_document(setup, [(one.sheet, finish(one)) for one in rest], title))
     return parts
-
-
-def _finish_pages(setup: PrintSetup, laid: Laid) -> Sequence[Page]:
-    """Return a sheet's pages as printed; pages to be reduced have no backs, and are corrected later."""
-    if setup.options.nup > 1:
-        return [replace(page, side="front") for page in laid.pages]
-    return _correct(setup, laid.pages, getattr(laid.sheet.plan, "backs", "none") == "short-edge")
 
 
 def _correct(setup: PrintSetup, pages: Sequence[Page], short_edge: bool = False) -> tuple[Page, ...]:

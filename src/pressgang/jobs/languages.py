@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Item, Text, leaves
 from pressgang.files.kept import read_toml
-from pressgang.files.paths import is_file, real, template, templates_folder
+from pressgang.files.paths import is_file, own_template, real, template, templates_folder
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
 from pressgang.layout import Board
@@ -35,7 +34,11 @@ def load_words(job: Job, wanted: LanguageName | None, found: Problems) -> Glossa
     name = wanted.name.casefold()
     file = f"words.{name}.toml"
     folder = job.kit.parent if job.kit else None
-    own = next(_own_files(folder, file), None) if folder else None
+    own = None
+    if folder is not None:
+        beside = folder / file
+        is_inside = is_file(beside) and real(beside).is_relative_to(real(folder))
+        own = beside if is_inside else own_template(folder, file)
     known = re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", name) is not None
     of_game = job.system.words.get(name)
     if not known or (own is None and of_game is None and not is_file(template(file))):
@@ -70,12 +73,6 @@ def _glossary(
 def known_languages() -> list[str]:
     """Return the languages that come with pressgang, besides English."""
     return sorted(path.name.split(".")[1] for path in templates_folder().glob("words.*.toml"))
-
-
-def _own_files(folder: Path, file: str) -> Iterator[Path]:
-    for path in (folder / file, folder / "templates" / file):
-        if is_file(path) and real(path).is_relative_to(real(folder)):
-            yield path
 
 
 def _texts_of(job: Job, kinds: bool = False) -> Iterator[str]:

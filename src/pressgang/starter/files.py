@@ -10,7 +10,7 @@ import re
 import tomllib
 import zipfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -161,18 +161,13 @@ def make_stat_file(row: type[Row], side: str, rows: int = _ROWS) -> bytes:
     """Return rows of the examples of a class below their headings, each with its own name."""
     common = column_keys(CommonColumns)
     items = declared(row)
-    named = [item for item in items if item.heading in ("name", "unit")]
+    first = [item for item in items if item.heading in ("name", "unit")]
     own = [item for item in items if item.required or heading_key(item.name) not in common | _DRAWN]
-    columns = [*named, *(item for item in own if item not in named)]
-    cells = (_cells(columns, f"{side} {number}".strip(), number) for number in range(1, rows + 1))
-    return csv_text([[item.heading for item in columns], *cells]).encode()
-
-
-def _cells(columns: Iterable[Declared], name: str, number: int) -> list[str]:
-    return [
-        name if item.heading == "name" else str(number) if item.heading == "unit" else _example(item)
-        for item in columns
-    ]
+    columns = [*first, *(item for item in own if item not in first)]
+    headings, cells = [item.heading for item in columns], [_example(item) for item in columns]
+    names = ({"name": f"{side} {number}".strip(), "unit": str(number)} for number in range(1, rows + 1))
+    lines = ([one.get(heading, cell) for heading, cell in zip(headings, cells, strict=True)] for one in names)
+    return csv_text([headings, *lines]).encode()
 
 
 def _example(item: Declared) -> str:

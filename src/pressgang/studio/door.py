@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import hmac
 import secrets
@@ -27,18 +28,16 @@ _NEXT = 20
 
 def send_browser(address: str, no_browser: Callable[[], None]) -> None:
     """Open a browser there, in a thread; `no_browser` is called if there is none."""
-    threading.Thread(target=_send, args=(address, no_browser), daemon=True).start()
 
+    def send() -> None:
+        import webbrowser
 
-def _send(address: str, no_browser: Callable[[], None]) -> None:
-    import webbrowser
-
-    try:
-        opened = webbrowser.open(address)
-    except webbrowser.Error:
-        opened = False
-    if not opened:
+        with contextlib.suppress(webbrowser.Error):
+            if webbrowser.open(address):
+                return
         no_browser()
+
+    threading.Thread(target=send, daemon=True).start()
 
 
 def open_socket(port: int | None) -> socket.socket:

@@ -482,15 +482,14 @@ def columns_added(system: AnySystem, headings: Sequence[str]) -> list[str]:
 
 
 def library_edits(
-    system: AnySystem, cells: CellFile, wanted: Sequence[tuple[str, int]], side: bool, found: Problems
+    system: AnySystem, cells: CellFile, names: Sequence[str], side: bool, found: Problems
 ) -> list[Edit]:
-    """Return the edits that add aircraft or ships at the end of a file, in their quantities, with house stats.
+    """Return the edits that add aircraft or ships at the end of a file, with house stats.
 
     Missing columns are added at its right. Their nation is written if `side` is set and the file has a column
     for it. Unknown names go into `found`.
     """
-    names, what = [name for name, count in wanted for _ in range(count)], what_of(system)
-    rows = make_rows(system, find_named(names, library_of(system), what, found))
+    rows = make_rows(system, find_named(names, library_of(system), what_of(system), found))
     missing = _missing(system, cells.headings, rows)
     headings = [*cells.headings, *missing]
     by_key = _by_key(system)

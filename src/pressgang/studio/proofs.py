@@ -32,7 +32,6 @@ from pressgang.rows.sides import Force
 from pressgang.schema import Row
 from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources.memory import Memory
-from pressgang.sources.table import Located
 from pressgang.structs import NamedTuple
 from pressgang.studio.drawings import Drawings
 from pressgang.studio.host import Helper, Steps
@@ -487,11 +486,6 @@ def _sheet_names(job: Job) -> tuple[str, ...]:
     sheets = document.value.get("sheet") if document is not None else None
     listed = sheets.value if sheets is not None and isinstance(sheets.value, list) else []
     names = {order.span: order.name for order in job.orders}
-    return tuple(names.get(one.span) or _written_name(one) for one in listed)
-
-
-def _written_name(sheet: Located) -> str:
-    """Return the name of a faulty sheet, which it had before and will have again."""
-    keys = sheet.value if isinstance(sheet.value, dict) else {}
-    said = (keys.get("name"), keys.get("kind"))
-    return next((str(one.value) for one in said if one is not None), "")
+    tables = [(one.span, one.plain() if isinstance(one.value, dict) else {}) for one in listed]
+    # a faulty one has the name that it had before and will have again
+    return tuple(names.get(span) or str(keys.get("name", keys.get("kind", ""))) for span, keys in tables)

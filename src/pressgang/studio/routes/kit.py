@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Awaitable, Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -27,7 +27,7 @@ from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import KIT_FILE, bad_name, find_kit, path_inside
 from pressgang.kit.tables import is_file_name
 from pressgang.library import what_of
-from pressgang.schema import Declared, declared
+from pressgang.schema import declared
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import BREAK
@@ -215,21 +215,20 @@ def columns_json(file: OpenFile) -> list[dict[str, Any]]:
         for name in (item.heading, *item.aliases)
     }
     headings = file.cells.headings if file.cells is not None else ()
-    return [_column_json(heading, known.get(heading_key(heading))) for heading in headings]
-
-
-def _column_json(heading: str, item: Declared | None) -> dict[str, Any]:
-    own = item is None
-    return {
-        "key": heading_key(heading) if item is None else item.heading,
-        "heading": heading,
-        "own": own,
-        "group": "" if item is None else group_of(item),
-        "required": item is not None and item.required,
-        "help": "" if item is None else item.help,
-        "takes": "" if item is None else item.kind.label,
-        "words": [] if item is None else kit_view.words_of(item),
-    }
+    found = [(heading, known.get(heading_key(heading))) for heading in headings]
+    return [
+        {
+            "key": heading_key(heading) if item is None else item.heading,
+            "heading": heading,
+            "own": item is None,
+            "group": "" if item is None else group_of(item),
+            "required": item is not None and item.required,
+            "help": "" if item is None else item.help,
+            "takes": "" if item is None else item.kind.label,
+            "words": [] if item is None else kit_view.words_of(item),
+        }
+        for heading, item in found
+    ]
 
 
 def notes_json(file: OpenFile) -> list[dict[str, Any]]:
@@ -288,17 +287,17 @@ async def add_from_library(session: Session, file: OpenFile, asked: Mapping[str,
     return await edit_rows(session, file, edits, cells.headings, label_of(asked))
 
 
-def _read_wanted(listed: list[Any]) -> list[tuple[str, int]]:
-    """Return names with their quantities."""
-    wanted = []
+def _read_wanted(listed: list[Any]) -> list[str]:
+    """Return names, each as often as it is wanted."""
+    wanted: list[str] = []
     for one in listed:
         if not isinstance(one, list) or len(one) != 2 or not isinstance(one[0], str) or type(one[1]) is not int:
             raise bad_request("add is no list of names with how many of each")
         if not 1 <= one[1] <= _MOST_EACH:
             raise bad_request(f"how many of each is 1 to {_MOST_EACH}")
-        wanted.append((one[0], one[1]))
-    if len(wanted) > _MOST_NAMES:
-        raise bad_request(f"{len(wanted):,} names at once")
+        wanted += [one[0]] * one[1]
+    if len(listed) > _MOST_NAMES:
+        raise bad_request(f"{len(listed):,} names at once")
     return wanted
 
 
@@ -432,7 +431,14 @@ def start_kit(studio: Studio, game: str, name: str, title: str = "") -> Path:
     """
     folder, known = studio.folder, known_games(studio.games).sound()
     if not game:
-        own_id = _own_game_id(title, known)
+        own_id = id_like(title)[:60].strip("-")
+        if own_id in known:
+            message = f"{shown(title)} is the name of a game that there is"
+        else:
+            message = "" if is_game_id(own_id) else "the game has no name"
+        if message:
+            way_out = "Give the game a name of its own, of letters."
+            raise Denied(422, [BAD_NAME.at(Span("title"), message, way_out)])
         target = _new_folder(folder, name)
         return _write_kit(target, new_game_files(own_id, target, title.strip()[:80], "own-game"))
     system = known.get(game) or games_beside(folder).sound().get(game)
@@ -448,15 +454,6 @@ def start_kit(studio: Studio, game: str, name: str, title: str = "") -> Path:
             if STARTER not in inside.split("/")
         ]
     return _write_kit(target, files)
-
-
-def _own_game_id(title: str, known: Container[str]) -> str:
-    """Return the id of a new game of that title. Raises `Denied`."""
-    found = id_like(title)[:60].strip("-")
-    if is_game_id(found) and found not in known:
-        return found
-    said = f"{shown(title)} is the name of a game that there is" if found in known else "the game has no name"
-    raise Denied(422, [BAD_NAME.at(Span("title"), said, "Give the game a name of its own, of letters.")])
 
 
 def kit_of(studio: Studio, id: str) -> Path:
