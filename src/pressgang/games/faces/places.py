@@ -230,25 +230,23 @@ class OwnFace(Struct, frozen=True):
         """Return all contents of these kinds."""
         return (part for _, parts in self.places for part in parts if part.what in what)
 
+    def legend(self, labels: Mapping[str, str]) -> str:
+        """Return what stands where, for the places whose text is one column or value: `Left above: Gun.`"""
+        words = []
+        for place, part in ((place, part) for place, parts in self.places for part in parts):
+            inner = part.text.source.strip() if part.text is not None and part.what == "text" else ""
+            key = inner.removeprefix("{").removesuffix("}").removesuffix(":+").strip().replace("-", "_")
+            if inner.startswith("{") and key in labels and key not in ("unit", "side"):
+                words.append(f"{WHERE[place]}: {labels[key]}")
+        said = "; ".join(words)
+        return f"{said[:1].upper()}{said[1:]}." if said else ""
+
 
 def _sides(value: Value) -> tuple[Literal["north", "east", "south", "west"], ...]:
     words = (
         value.replace(",", " ").split() if isinstance(value, str) else value if isinstance(value, tuple) else ()
     )
     return tuple(dict.fromkeys(SIDES[str(word).lower()] for word in words if str(word).lower() in SIDES))
-
-
-def labels_of(face: OwnFace, labels: Sequence[tuple[str, str]]) -> list[str]:
-    """Return what stands where, for the places whose text is one column or value: `left above: Gun`."""
-    named = dict(labels)
-    words = []
-    for place, parts in face.places:
-        for part in parts:
-            inner = part.text.source.strip() if part.text is not None and part.what == "text" else ""
-            key = inner.removeprefix("{").removesuffix("}").removesuffix(":+").strip().replace("-", "_")
-            if inner.startswith("{") and key in named and key not in ("unit", "side"):
-                words.append(f"{WHERE[place]}: {named[key]}")
-    return words
 
 
 WHERE: dict[FacePlace, str] = {
@@ -341,7 +339,8 @@ def read_place(reading: PartReading, entry: Located, place: FacePlace, what: str
 def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | None:
     """Return what stands in a place: a text, a bare word, or a table of one content."""
     if not isinstance(item.value, dict):
-        return _bare(reading, item)
+        bare: What = item.value if isinstance(item.value, str) and item.value in BARE else "text"
+        return PlacePart(what="name") if bare == "name" else _made(reading, bare, item)
     before = len(reading.found.found)
     words = _words_of_blocks(item)
     if len(words) == 1:
@@ -356,12 +355,9 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
         said = ["text"]
     if len(said) != 1:
         if len(reading.found.found) == before:
-            names = ", ".join(said) or "none of them"
-            reading.fault(
-                item.span,
-                f"the place {place} has one content, and there are {names}",
-                f"Write one of {', '.join(WHATS)}, or a list of several: [ … , … ].",
-            )
+            told = f"the place {place} has one content, and there are {', '.join(said) or 'none of them'}"
+            way_out = f"Write one of {', '.join(WHATS)}, or a list of several: [ … , … ]."
+            reading.fault(item.span, told, way_out)
         return None
     what = said[0]
     for key, value in keys.items():
@@ -404,12 +400,6 @@ def _block(reading: PartReading, item: Located, word: BlockName, place: FacePlac
     return PlacePart(what="block", block=block, keys=reading.values(keys, own))
 
 
-def _bare(reading: PartReading, item: Located) -> PlacePart | None:
-    """Return a text, or the bare word of a content."""
-    word: What = item.value if isinstance(item.value, str) and item.value in BARE else "text"
-    return PlacePart(what="name") if word == "name" else _made(reading, word, item)
-
-
 def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
     if what in ("badge", "insignia", "likeness"):
         if item.value is not True and item.value != what:
@@ -417,22 +407,18 @@ def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
             way_out = f"Write {what} = true" + (', or picture = "…" for a file.' if what == "likeness" else ".")
             reading.fault(item.span, said, way_out)
         return PlacePart(what=what)
-    if what == "sign":
+    if what == "sign" or (what == "name" and item.value is True):
         return PlacePart(what=what)
     if what == "picture":
         return _picture(reading, item)
-    if what == "name":
-        if item.value is True:
-            return PlacePart(what="name")
-        words = reading.template(item)
-        return None if words is None else PlacePart(what="name", text=None if _is_name(words) else words)
     if what == "dots" and not (isinstance(item.value, str) and "{" in item.value):
         value = reading.expression(item)
         return None if value is None else PlacePart(what="dots", value=value)
     text = reading.template(item, marked=what != "dots")
-    if text is None:
-        return None
-    return PlacePart(what="name") if what == "text" and _is_name(text) else PlacePart(what=what, text=text)
+    # the name of the piece and nothing else is set as names are
+    if text is not None and what in ("text", "name") and text.source.replace(" ", "") == "{name}":
+        return PlacePart(what="name")
+    return None if text is None else PlacePart(what=what, text=text)
 
 
 def _unit(reading: PartReading, what: What, keys: Mapping[str, Located]) -> PlacePart:
@@ -452,11 +438,6 @@ def _picture(reading: PartReading, item: Located) -> PlacePart | None:
         return None
     picture = read_named_pictures(reading, item, name)
     return PlacePart(what="picture", text=name, folder=reading.folder, place=item.span, picture=picture)
-
-
-def _is_name(text: Template) -> bool:
-    """Return whether a text is the name of the piece and nothing else: it is set as names are."""
-    return text.source.replace(" ", "") == "{name}"
 
 
 def read_places(
@@ -483,8 +464,7 @@ def read_places(
             return {}
         return {place: filled.at(place) for place, _ in places}
 
-    words = "; ".join(labels_of(face, tuple(names.labels.items())))
-    return PlacesOf(placed, f"{words[:1].upper()}{words[1:]}." if words else "")
+    return PlacesOf(placed, face.legend(names.labels))
 
 
 def _located(raw: object, where: Span) -> Located:

@@ -28,7 +28,6 @@ from pressgang.games.faces.places import (
     OwnPiece,
     PlacePart,
     What,
-    labels_of,
     read_face,
 )
 from pressgang.games.kinds.reading import WHEN, Reading, kit_scope
@@ -248,8 +247,7 @@ class OwnCounters(FaceCounters):
         for side in kit.sides:
             side.sides = ()  # each holds all, and all their rows: out of that ring they are gone at once
         if self.own_legend is None:
-            usual = "; ".join(labels_of(self.own_front, tuple(self.vocabulary.labels.items())))
-            said.insert(0, f"{usual[:1].upper()}{usual[1:]}." if usual else "")
+            said.insert(0, self.own_front.legend(self.vocabulary.labels))
         text = " ".join(one for one in said if one)
         return (*((text,) if text else ()), *notes.lines())
 
