@@ -239,24 +239,23 @@ def load_code(name: str, file: Path, place: Span, found: Problems) -> GameCode:
     """Return the code of the game in `file`, named at `place`; code that adds nothing, and a problem, where
     there is none, or where the game ships with no package and the code is not that of a game of ours.
     """
+
+    def refuse(said: str, way_out: str = "Ask those who made the game.") -> GameCode:
+        found.report(BAD_GAME_CODE, place, said, way_out)
+        return GameCode()
+
     ours = name.startswith(OUR_CODE)  # of a copy of a game of ours, which runs nothing that is not here anyway
     if not ours and not any(real(file.parent) == real(folder) for folder in shipped_folders()):
         said = "only a game that ships with an installed package has code"
-        way_out = "Leave it out, or make the game a package (entry point pressgang.games)."
-        found.report(BAD_GAME_CODE, place, said, way_out)
-        return GameCode()
-    way_out = "Ask those who made the game."
+        return refuse(said, "Leave it out, or make the game a package (entry point pressgang.games).")
     if not name.isascii() or not all(map(str.isidentifier, name.split("."))):
-        found.report(BAD_GAME_CODE, place, f"{shown(name)} is no name of a module", way_out)
-        return GameCode()
+        return refuse(f"{shown(name)} is no name of a module")
     try:
         code: Any = getattr(import_module(name), CODE, None)
     except Exception as error:  # whatever a package does on its way
-        found.report(BAD_GAME_CODE, place, f"{name} cannot be loaded: {shown(error)}", way_out)
-        return GameCode()
+        return refuse(f"{name} cannot be loaded: {shown(error)}")
     if not isinstance(code, GameCode):
-        found.report(BAD_GAME_CODE, place, f"{name} has no {CODE} that is a GameCode", way_out)
-        return GameCode()
+        return refuse(f"{name} has no {CODE} that is a GameCode")
     faults = list(_faults(code, place))
     found.extend(faults)
     return GameCode() if faults else code
