@@ -188,9 +188,9 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         known = {heading_key(name): name for name in (*SECTION_KEYS, WIDE, *BLOCKS, *KEYS)}
         return known.get(heading_key(key), key)
 
-    def blocks(self, item: Located, level: int) -> tuple[OwnBlock, ...]:
+    def blocks(self, item: Located | None, level: int) -> tuple[OwnBlock, ...]:
         """Return the blocks of a list, so many levels deep (the layout itself is the first)."""
-        if level > DEEPEST:
+        if item is not None and level > DEEPEST:
             said = f"{self.what} has blocks in blocks {level} levels deep; the most is {DEEPEST}"
             self.found.report(TOO_MUCH, item.span, said, "Take some out of their rows and columns.")
             return ()

@@ -188,7 +188,7 @@ class PrintedFor(NamedTuple):
             self.reading.lacks(example.partition(" ")[0], f"Add {example}.")
         return ()
 
-    def blocks(self, item: Located, what: str) -> tuple[OwnBlock, ...]:
+    def blocks(self, item: Located | None, what: str) -> tuple[OwnBlock, ...]:
         """Return the blocks of a list; those with faults are left out, and told in `reading.found`."""
         return BlockReader.of_layout(self.reading, what).blocks(item, 1)
 

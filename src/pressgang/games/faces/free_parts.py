@@ -409,8 +409,7 @@ def _part(reading: Reading, item: Located, number: int, backs: bool) -> OwnPart 
         values |= reading.values(keys, {"shape": PART_KEYS["shape"]})
     elif not (what == "name" and keys[what].value is True):
         values["text"] = reading.template(keys[what], marked=what in ("text", "name"))
-    if "colour" in keys:
-        values["colour"] = read_colour(reading, keys["colour"])
+    values["colour"] = read_colour(reading, keys.get("colour"))
     if "font" in keys:
         values["font"] = str(keys["font"].plain())
     values["back"] = values.pop("side", "front") == "back"
@@ -524,18 +523,20 @@ def _stand_of(text: str, is_down: bool, whole: float) -> PartStand:
     return PartStand("start", _length_of(length, whole))
 
 
-def read_colour(reading: Reading, item: Located) -> OwnColour | None:
+def read_colour(reading: Reading, item: Located | None) -> OwnColour | None:
     """Return what gives each row a colour; one that stands in the file must be one."""
     text = reading.template(item, marked=False)
+    if item is None or text is None:
+        return None
     for word in _written(text):
         _check_colour(reading, item, word)
-    return None if text is None else OwnColour(text)
+    return OwnColour(text)
 
 
-def _written(text: Template | None) -> tuple[str, ...]:
+def _written(text: Template) -> tuple[str, ...]:
     """Return what a text may come to, as far as it stands in the file."""
-    if text is None or text.plain:
-        return () if text is None else (text.source.strip(),)
+    if text.plain:
+        return (text.source.strip(),)
     return quoted_results(text.expressions[0]) if len(text.parts) == 1 else ()
 
 

@@ -641,7 +641,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     if pieces or to is not None:
         whose = whose._replace(reading=whose.reading.with_number())
     front = whose.content('layout = ["name", { boxes = "hull" }]')
-    back = whose.blocks(behind, "back") if behind is not None else ()
+    back = whose.blocks(behind, "back")
     per_page, size = reading.item("per-page"), reading.item("size")
     if per_page is not None and size is not None:
         said = f"sheet {reading.sheet.keys.id} has size and per-page"

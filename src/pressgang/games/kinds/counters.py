@@ -295,7 +295,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     parts = [part for face in faces for part in face.parts("text") if part.is_numbered]
     if pieces is not None and len(parts) == 0:
         reading.without_effect("pieces", pieces, "texts without {number}", ("back", "keep"))
-    design, ink = read_design(reading), reading.item("ink")
+    design = read_design(reading)
     if of_back is not None and own_back is None and not design.has_back:
         reading.without_effect("back-legend", of_back, "a front alone", ("legend",))
     return reading.kind(
@@ -307,7 +307,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         own_back_legend=reading.of("kit").template(of_back),
         own_side_legend=reading.of("side").template(reading.item("side-legend")),
         numbered=parts[0] if parts else None,
-        own_ink=read_colour(reading, ink) if ink is not None else None,
+        own_ink=read_colour(reading, reading.item("ink")),
         copies=reading.expression(reading.item("copies"), (NUMBER,)),
         turn=max(turns, default=0.0, key=abs),
         vocabulary=reading.names,

@@ -245,16 +245,13 @@ def read(reading: Reading) -> type[AnyKind] | None:
     if len(captions) > _MOST_FIELDS:
         said = f"the head has {len(captions):,} lines to write on; the most is {_MOST_FIELDS}"
         reading.found.report(TOO_MUCH, captions[_MOST_FIELDS].span, said, "Leave some out.")
-    columns: tuple[OwnColumn, ...] = ()
     if item is None:
         way_out = 'Add columns = [ { label = "Name", text = "{name}" }, { label = "Hull", boxes = "hull" } ].'
         reading.lacks("columns", way_out)
-    else:
-        columns = whose.columns(item)
+    columns = whose.columns(item) if item is not None else ()
     totals = reading.list_of(adding, "a list of columns and values")
     summed = [reading.expression(entry, (NUMBER,)) for entry in totals]
-    below = whose._replace(reading=reading.of("side"))
-    feet = {key: reading.item(key) for key in ("foot", "page-foot")}
+    below, foot = whose._replace(reading=reading.of("side")), "the foot of a roster"
     group = whose.reading.expression(grouping)
     name = group.names[0] if group is not None and len(group.names) == 1 else ""
     own = (column for column in reading.game.columns.own if reading.names.columns.get(name) == column.attribute)
@@ -262,10 +259,8 @@ def read(reading: Reading) -> type[AnyKind] | None:
         OwnRoster,
         tuple(block for column in columns for block in (column.cell, column.under) if block is not None),
         own_columns=columns,
-        **{
-            key.replace("-", "_"): below.blocks(item, "the foot of a roster") if item is not None else ()
-            for key, item in feet.items()
-        },
+        foot=below.blocks(reading.item("foot"), foot),
+        page_foot=below.blocks(reading.item("page-foot"), foot),
         group=group,
         group_order=next((column.table.of for column in own if column.table.kind == "choice"), ()),
         totals=tuple(one for one in summed if one is not None),
