@@ -11,7 +11,7 @@ import ast
 import math
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import cache, cached_property, partial
 from typing import Any, Literal, Protocol
@@ -343,34 +343,20 @@ class ForEach(NamedTuple):
         return self.of.every_name() | (self.then.every_name() - self.fields)
 
     def value(self, scope: Scope) -> Value:
-        """Return its value for each entry, remembered where it reads nothing else. Raises `Fault`."""
-        entries, then = self.of.value(scope), self.then
-        if not isinstance(entries, tuple):
-            raise TypeError
-        if then.groups:
-            return tuple(self._of_entries(entries, scope))
-        values = then.kept.get((entries,))
-        if values is None:
-            names = {*then.names}
-            values = tuple(self._of_entries(entries, scope))
-            if all(isinstance(one, ListEntry) and names.issubset(one.names) for one in entries):
-                then.keep((entries,), values)
-        assert not isinstance(values, Fault)
-        return values
-
-    def _of_entries(self, entries: tuple[Value, ...], scope: Scope) -> Iterator[Value]:
+        """Return its value for each entry. Raises `Fault`."""
         within, steady = 0, dict[str, Value]()
-        for entry in entries:
+        values: list[Value] = []
+        for entry in _list(self.of.value(scope)):
             _step()
             if not isinstance(entry, ListEntry):
                 raise TypeError
             inner = InnerScope(scope, entry.as_mapping())
             inner.steady = steady
-            value = self.then.value(inner)
+            values.append(value := self.then.value(inner))
             within += len(value) if isinstance(value, tuple) else 0
             if within > MOST_OF_LISTS:
                 raise Fault(f"makes lists of more than {MOST_OF_LISTS:,} values together")
-            yield value
+        return tuple(values)
 
 
 class LookedUp(Protocol):
@@ -476,16 +462,12 @@ class Expression:
                 value = self._evaluated(scope)
             except Fault as fault:
                 value = Fault(fault.said)  # a new one: that which was raised holds on to rows by its traceback
-            self.keep(key, value)
+            if len(self.kept) >= _KEPT:
+                self.kept.clear()
+            self.kept[key] = value
         if isinstance(value, Fault):
             raise Fault(value.said)
         return value
-
-    def keep(self, key: tuple[object, ...], value: Value | Fault) -> None:
-        """Keep the result of what was read."""
-        if len(self.kept) >= _KEPT:
-            self.kept.clear()
-        self.kept[key] = value
 
     def _evaluated(self, scope: Scope) -> Value:
         names: Scope | _WithGroups = _WithGroups(self, scope) if self.groups else scope
