@@ -19,6 +19,7 @@ from pressgang.drawing.scene import Colour, Symbol, Text, Use, circle, grey
 from pressgang.drawing.units import points
 from pressgang.inks import sheet_in
 from pressgang.layout import Board, Club
+from pressgang.sheets.base import Craft
 from pressgang.sheets.certificates.sheets import (
     GOLD,
     NAVY,
@@ -31,7 +32,6 @@ from pressgang.sheets.certificates.sheets import (
     picture_of,
 )
 from pressgang.sheets.certificates.wordings import RESULTS, Hero, load_wordings
-from pressgang.sheets.likeness import Craft
 from pressgang.sheets.likenesses import ship_likeness
 from pressgang.sources.toml_map import decode_toml
 from pressgang.structs import replace

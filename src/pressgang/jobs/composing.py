@@ -27,9 +27,8 @@ from pressgang.rows.sides import Force
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.rulebook import KITS_NOTE, RuleBook, load_rules
 from pressgang.schema import Row
-from pressgang.sheets.base import Brief, picture_key
+from pressgang.sheets.base import Brief, Craft, Likeness, picture_key
 from pressgang.sheets.cutting import BoardOptions
-from pressgang.sheets.likeness import Craft, Likeness
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
 from pressgang.stats.reading import missing_glyphs

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
-from pressgang.drawing.scene import Piece
+from pressgang.drawing.geometry import Point
+from pressgang.drawing.scene import Piece, Symbol
 from pressgang.layout import Club, Offer, Plan, Sheet, no_step
 from pressgang.rows.sides import Force as Force
 from pressgang.rows.sides import Palette as Palette
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, RowT_co, RowT_contra
 from pressgang.sources.memory import Recent
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
+    from pressgang.art.pen import Ink
     from pressgang.art.pictures import Picture
     from pressgang.sheets.faces.model import ReadPlaces
-    from pressgang.sheets.likeness import Craft, Likeness
     from pressgang.terrain.model import Land
 
 
@@ -47,7 +48,32 @@ class WatchedForces(tuple[Force[Any], ...]):
         return super().__contains__(force)
 
 
-LikenessOf = Callable[[RowT_contra, RuleBook, "Mapping[str, Picture]"], "Likeness"]
+WingMark = tuple[Point, float]
+"""The place of a mark on a wing: its middle and its radius in mm, from the origin of the picture's symbol."""
+
+
+class Likeness(NamedTuple):
+    """The picture of a piece before its size is known. The same `key` draws the same picture.
+
+    `size` is the width and height of the original in metres. `symbol` draws it at a scale in mm per metre, its
+    middle at the origin of the symbol or its box; `wing_marks` says where marks of its nation then go on it.
+    """
+
+    key: Hashable
+    size: tuple[float, float]
+    symbol: Callable[[float, Ink], Symbol]
+    wing_marks: Callable[[float], tuple[WingMark, ...]] = lambda mm_per_m: ()
+
+
+class Craft(NamedTuple):
+    """A ship or aircraft known by name: its picture, whether it is a ship, and what kind (MTB, trawler)."""
+
+    likeness: Likeness
+    is_ship: bool
+    kind: str = ""
+
+
+LikenessOf = Callable[[RowT_contra, RuleBook, "Mapping[str, Picture]"], Likeness]
 """What a row's picture is drawn from: of the row, the game's numbers and the users' pictures."""
 
 

@@ -21,8 +21,7 @@ from pressgang.rows.sides import Force
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
-from pressgang.sheets.base import Brief, picture_key
-from pressgang.sheets.likeness import Likeness, WingMark
+from pressgang.sheets.base import Brief, Likeness, WingMark, picture_key
 from pressgang.structs import replace
 
 if TYPE_CHECKING:

@@ -30,14 +30,13 @@ from pressgang.layout import Area, Grid, Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import COLOUR, Choice, Length, Row, option
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.base import Brief, Likeness, SheetKind
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import turned_picture
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, GridBlock, RowBlock, Width
 from pressgang.sheets.blocks.pictures import SpaceBlock, insignia_block
 from pressgang.sheets.blocks.words import HeadBlock, TextBlock
 from pressgang.sheets.cutting import SCALE
-from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import art_credits, centred, insignia_of_row
 from pressgang.sheets.pages.reference import Section, Size, reference_sheet
 from pressgang.sheets.typeset import fit_name

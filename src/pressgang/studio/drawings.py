@@ -19,7 +19,7 @@ from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, check_un
 from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import Declared, Row, UnreadError, declared, read_all_rows
 from pressgang.schema.declare import keys_of
-from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.base import Likeness
 from pressgang.sheets.likenesses import centred
 from pressgang.sources.table import Cell, Record, Table, heading_key
 from pressgang.studio import disk

@@ -20,6 +20,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.drawing.theme import SMALLEST
 from pressgang.drawing.units import points
 from pressgang.library import aircraft
+from pressgang.sheets.base import Likeness
 from pressgang.sheets.cutting import Shape, ShapeName
 from pressgang.sheets.faces import field
 from pressgang.sheets.faces.colours import Dress
@@ -44,7 +45,6 @@ from pressgang.sheets.faces.planning import DressedRow, Faces, Planner
 from pressgang.sheets.faces.room import WidthProfile
 from pressgang.sheets.faces.shedding import ORDER
 from pressgang.sheets.faces.signs import SIGNS
-from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness, shape_of
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook, Noted

@@ -37,7 +37,7 @@ from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, option
 from pressgang.schema.keys import keys_of
-from pressgang.sheets.base import AnyKind, Brief, Force
+from pressgang.sheets.base import AnyKind, Brief, Force, Likeness
 from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.blocks.grid import ColumnBlock
 from pressgang.sheets.blocks.places import as_fields
@@ -48,7 +48,6 @@ from pressgang.sheets.faces.draw import NO_FACE_INK, FaceInk
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.planning import Faces
 from pressgang.sheets.free_parts import Whose
-from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import likeness_of_row, turn_likeness
 from pressgang.structs import dataclass, replace
 

@@ -178,11 +178,13 @@ class Block:
     kind: ClassVar[str]
     hangs: ClassVar[bool] = False
     """Whether it hangs from the top of a row that is higher than itself; others stand in the middle."""
+    named_by: ClassVar[str] = ""
+    """The field that tells it from others of its kind, if one does."""
 
     @property
     def what(self) -> str:
         """What tells it from others of its kind, in its own words."""
-        return ""
+        return str(getattr(self, self.named_by)) if self.named_by else ""
 
     @property
     def called(self) -> str:

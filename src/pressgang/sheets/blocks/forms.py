@@ -83,6 +83,7 @@ class BoxesBlock(Struct, Block, frozen=True):
 
     kind: ClassVar[str] = "boxes"
     hangs: ClassVar[bool] = True
+    named_by: ClassVar[str] = "label"
 
     count: int
     label: str = ""
@@ -112,10 +113,6 @@ class BoxesBlock(Struct, Block, frozen=True):
     pale: bool = False
     blacked: bool = False
     tone: Colour | None = None
-
-    @property
-    def what(self) -> str:
-        return self.label
 
     @property
     def _printed(self) -> int:

@@ -277,6 +277,7 @@ class FrameBlock(Struct, Block, frozen=True):
 
     kind: ClassVar[str] = "frame"
     hangs: ClassVar[bool] = True
+    named_by: ClassVar[str] = "title"
 
     inside: Block
     title: str = ""
@@ -288,10 +289,6 @@ class FrameBlock(Struct, Block, frozen=True):
     tight: bool = False
     pale: bool = False
     """Whether its line and title are grey, as of a place for counters."""
-
-    @property
-    def what(self) -> str:
-        return self.title
 
     @property
     def grows(self) -> bool:

@@ -14,10 +14,9 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, circle, line
 from pressgang.drawing.units import points
 from pressgang.insignia.drawing import LEAST, Insignia, breadth_of, insignia_symbol
-from pressgang.sheets.base import Force, Palette
+from pressgang.sheets.base import Force, Likeness, Palette
 from pressgang.sheets.blocks.block import Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.places import put, within
-from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import centred, outline_symbol
 from pressgang.sheets.marks import die_face
 from pressgang.sheets.sides import readable_on, side_band, side_sign, sign_breadth

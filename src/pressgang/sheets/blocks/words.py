@@ -58,14 +58,11 @@ class NameBlock(Struct, Block, frozen=True):
     """A name in bold, as large as it fits, on one line or two."""
 
     kind: ClassVar[str] = "name"
+    named_by: ClassVar[str] = "name"
 
     name: str
     align: Align = "left"
     largest: float = NAME
-
-    @property
-    def what(self) -> str:
-        return self.name
 
     def _fitted(self, look: Look, width: float) -> SizedName | None:
         largest, least = look.type(self.largest), look.type(_LEAST_NAME)
@@ -101,6 +98,7 @@ class HeadBlock(Struct, FlowingBlock, frozen=True):
 
     kind: ClassVar[str] = "head"
     hangs: ClassVar[bool] = True
+    named_by: ClassVar[str] = "title"
 
     title: str
     note: Words = ""
@@ -108,10 +106,6 @@ class HeadBlock(Struct, FlowingBlock, frozen=True):
     badge: Block | None = None
     close: float | None = None
     large: bool = False
-
-    @property
-    def what(self) -> str:
-        return self.title
 
     def natural(self, look: Look) -> float:
         note = _width(look, self.note, look.label(theme.LABEL))

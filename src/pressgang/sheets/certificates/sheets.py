@@ -37,9 +37,8 @@ from pressgang.layout import Board, Club, Offer, Sheet
 from pressgang.regex import regex
 from pressgang.schema import COLOUR, Choice, Length, Row, TextKind, option
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.base import Brief, Craft, SheetKind
 from pressgang.sheets.certificates.wordings import FILE, Hero, ResultWording, Wordings, fault_of, load_wordings
-from pressgang.sheets.likeness import Craft
 from pressgang.sheets.problems import NAMES_LIST, UNKNOWN_BOAT, UNKNOWN_CRAFT, WORDING
 from pressgang.sheets.typeset import SizedName, fit_name
 from pressgang.structs import NamedTuple, dataclass, replace

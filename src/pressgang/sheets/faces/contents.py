@@ -322,7 +322,7 @@ def words_size(book: FontBook, m: Measures, words: FaceWords, type_: TypeShares,
         elif words.size == "large" and not m.tall:
             largest = min(largest * 1.22, m.band * 0.68 / book.cap_height(1.0, True))
     else:
-        largest = m.field_size(book, words.size)
+        largest = m.field_size(words.size)
     if is_figure(words):
         return max(min(LEAST_VALUE, largest), largest * type_.values)
     if words.size != "small" and banded:
@@ -373,7 +373,7 @@ def line_block(
     if isinstance(content, Name):
         largest = max(theme.SMALLEST, min(m.name_size(book), how.most))
     else:
-        largest = min(m.field_size(book, content.size), m.name_size(book) if content.size == "normal" else 99.0)
+        largest = min(m.field_size(content.size), m.name_size(book) if content.size == "normal" else 99.0)
         least = LEAST_VALUE if is_figure(content) and largest > LEAST_VALUE else least
     lines: tuple[str, ...] | None = (content.text,)
     size = book.fit(content.text, room, largest, least, bold)

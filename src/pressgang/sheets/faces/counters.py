@@ -19,7 +19,7 @@ from pressgang.insignia.drawing import LEAST
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.base import Brief, Force, Likeness
 from pressgang.sheets.blocks.places import put
 from pressgang.sheets.cutting import CounterOptions, on_card
 from pressgang.sheets.faces.colours import Dress, dress_of
@@ -51,7 +51,6 @@ from pressgang.sheets.faces.planning import (
 )
 from pressgang.sheets.faces.room import Fit, profile_of
 from pressgang.sheets.faces.shedding import KEPT, ORDER, Shed, why_not
-from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import art_credits, insignia_of_row, outline_symbol
 from pressgang.sheets.typeset import capitals
 from pressgang.sources.memory import HashedKey

@@ -25,6 +25,7 @@ from pressgang.drawing.scene import (
 from pressgang.drawing.units import points
 from pressgang.insignia.devices import Device, device_of
 from pressgang.insignia.drawing import insignia_symbol, wing_mark
+from pressgang.sheets.base import WingMark
 from pressgang.sheets.blocks.places import put, shares_of
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.colours import Dress
@@ -32,7 +33,6 @@ from pressgang.sheets.faces.contents import TAB_LETTERS, FacePart
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.plan import PlannedFace
 from pressgang.sheets.faces.signs import Sign
-from pressgang.sheets.likeness import WingMark
 from pressgang.sheets.sides import diagonal, readable_on
 from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import Anchor, FontBook, Line

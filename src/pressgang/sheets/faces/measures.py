@@ -153,7 +153,7 @@ class Measures(Struct, frozen=True, dict=True, cache_hash=True):
         share = 0.6 if self.is_small else _VALUES[self.shape.name]
         return between(LEAST_VALUE, band * share / book.cap_height(1.0, True), points(20))
 
-    def field_size(self, book: FontBook, size: PartSize) -> float:
+    def field_size(self, size: PartSize) -> float:
         """Return the largest type size of words above the band."""
         if size == "small":
             return between(theme.SMALLEST, self.side * points(0.22), points(9))

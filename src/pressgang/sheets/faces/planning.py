@@ -13,7 +13,7 @@ from pressgang.art.pen import Ink
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Back, Item, PackedPaths, Path, Piece, Symbol, Use, ink_box, spoken_words
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.sheets.base import Force
+from pressgang.sheets.base import Force, Likeness
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.draw import NO_FACE_INK, FaceInk, OwnText, draw_face
@@ -22,7 +22,6 @@ from pressgang.sheets.faces.model import BADGE_SPOTS, COPY_MARK, BadgeSpot, Badg
 from pressgang.sheets.faces.plan import PlannedFace, ShedsMoreError, plan_face
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile, profile_of
 from pressgang.sheets.faces.shedding import ORDER, WHOLE, Leaving, Shed
-from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import outline_symbol
 from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import FontBook, Kept
@@ -57,14 +56,6 @@ class DressedRow(Struct, frozen=True):
     def name(self) -> str:
         """What the counters are called."""
         return self.faces.name or self.row.name
-
-
-def face_key(one: DressedRow) -> Hashable:
-    """Return what tells the plans of a row's faces apart."""
-    faces, dress = one.faces, one.dress
-    likeness = one.likeness.key if one.likeness else None
-    back = faces.back.key if faces.back else None
-    return faces.front.key, back, likeness, dress.breadth, dress.lettered, bool(dress.mark)
 
 
 Shown = tuple[tuple[Leaving, float], ...]
@@ -269,7 +260,7 @@ class Planner(Struct, frozen=True):
             plan = plan.grown(outline) if plan is not None and share < 1 else plan
             _PLANS.keep(key, plan)
         if plan is None:
-            raise NoRoomError(face)
+            raise NoRoomError
         return plan
 
     def agree(
@@ -377,7 +368,10 @@ class Planner(Struct, frozen=True):
             return agreed
         alike: dict[Hashable, tuple[DressedRow, Shown]] = {}
         for number, before in free:
-            alike.setdefault(face_key(rows[number]), (rows[number], before))
+            one = rows[number]
+            (front, back, *_), likeness, dress = one.faces, one.likeness and one.likeness.key, one.dress
+            worn = dress.breadth, dress.lettered, bool(dress.mark)
+            alike.setdefault((front.key, back and back.key, likeness, worn), (one, before))
         for place, spots in used.items():
             best: tuple[tuple[float, float], Agreed] | None = None
             most_used = sorted(BADGE_SPOTS, key=lambda one: -spots[one])
@@ -424,11 +418,7 @@ SeenRow = Callable[[int, Agreed], ShownRow | None]
 
 
 class NoRoomError(Exception):
-    """A `face` has no room for the least that it must say."""
-
-    def __init__(self, face: PieceFace) -> None:
-        super().__init__()
-        self.face = face
+    """A face has no room for the least that it must say."""
 
 
 class CounterLook(Struct):

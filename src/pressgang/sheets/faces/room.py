@@ -14,9 +14,9 @@ from pressgang.art.pen import Ink
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import Segments, along, mapped
 from pressgang.drawing.scene import BLACK, WHITE, Image, Item, Path, Symbol, Text, leaves, rectangle
+from pressgang.sheets.base import Likeness
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.measures import CLEAR
-from pressgang.sheets.likeness import Likeness
 from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import Kept
 

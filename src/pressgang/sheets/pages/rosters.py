@@ -73,12 +73,9 @@ class WriteBlock(Struct, Block, frozen=True):
     """Room to write in, under the head of its column."""
 
     kind: ClassVar[str] = "field"
+    named_by: ClassVar[str] = "label"
 
     label: str
-
-    @property
-    def what(self) -> str:
-        return self.label
 
     def natural(self, look: Look) -> float:
         return _TO_WRITE
@@ -373,20 +370,15 @@ class _RosterPages(Struct, Generic[RowT], frozen=True, dict=True):
                 place = Rect(0.0, low + foot, room.width, self._look.height_of(own, room.width))
                 below += own.draw(self._look, place)
             items += tuple(as_fields(below, f"{name}-{number}-foot-", fillable=self.roster.fillable))
-            band = Rect(0.0, room.y, theme.BAND, room.height)
+            band, worn = Rect(0.0, room.y, theme.BAND, room.height), force.palette
+            ground = side_band(band, worn.accent, worn.band) if force.name else side_band(band, roster.accent)
             yield Piece(
                 f"{force.name or self.roster.title} {number}",
                 area.width,
                 area.height,
-                (*self._ground(band), moved(items, room.x, room.y)),
+                (*ground, moved(items, room.x, room.y)),
                 span=force.span,
             )
-
-    def _ground(self, band: Rect) -> list[Item]:
-        force = self.side.force
-        if not force.name:
-            return side_band(band, self.roster.accent)
-        return side_band(band, force.palette.accent, force.palette.band)
 
     def _between(self, width: float) -> float:
         """Return how much of the head the lines to write on take."""

@@ -450,6 +450,7 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
     """
 
     kind: ClassVar[str] = "table"
+    named_by: ClassVar[str] = "title"
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[TableCell, ...], ...]
@@ -470,10 +471,6 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
     """What stands over its heads, each over so many of them."""
     beside: Block | None = None
     """What stands on the line of its heads, over the first columns, which have none."""
-
-    @property
-    def what(self) -> str:
-        return self.title
 
     @property
     def _spare(self) -> float:

@@ -36,7 +36,7 @@ from pressgang.systems.dogfight.rules import (
     bands,
     needed,
     percent,
-    stat_range,
+    stat_limits,
     turn_limit,
 )
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -306,7 +306,9 @@ _ROW = 31.0
 
 def _share_of_hits(look: Look, width: float) -> SetBlock:
     """Draw a cell a TO-HIT and band: the roll that hits as a share of the die, percent, and a bar of parts."""
-    book, rules, values = look.book, look.rules, stat_range(look.rules)
+    book, rules = look.book, look.rules
+    least, most = stat_limits(rules)
+    values = range(least, most + 1)
     mark = look.notes.mark("range_bands", "range_applies_to")
     label, head, row = width * _LABEL_SHARE, 8.0, _ROW * look.figures
     top = Rect(0.0, 0.0, width, head)

@@ -131,9 +131,3 @@ def turn_limit(engine: int, book: RuleBook) -> int:
 def stat_limits(book: RuleBook) -> tuple[int, int]:
     """Return the limits of ENGINE, FUSELAGE and TO-HIT (Aircraft Design; the least is a reading)."""
     return int(book["stat_least"]), int(book["stat_limit"])
-
-
-def stat_range(book: RuleBook) -> range:
-    """Return the values of these stats in a table."""
-    least, most = stat_limits(book)
-    return range(least, most + 1)

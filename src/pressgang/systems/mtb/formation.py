@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.art.ships.layout import ShipShape
     from pressgang.schema.ship_mounts import MountWord
-    from pressgang.sheets.likeness import Likeness
+    from pressgang.sheets.base import Likeness
     from pressgang.systems.mtb.stats import Ship
 
 _MOUNTS: tuple[MountWord, ...] = ("mg", "mg", "gun", "gun", "gun", "heavy-gun", "heavy-gun")
