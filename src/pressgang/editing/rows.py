@@ -22,7 +22,7 @@ from msgspec import Struct
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Rule, Span, counted, general_rule, shown
 from pressgang.regex import regex
 from pressgang.sources.delimited import delimited_rows, guard_text, in_quotes
-from pressgang.sources.files import read_bytes
+from pressgang.sources.inputs import read_bytes
 from pressgang.sources.problems import MAX_BYTES, NO_ROWS
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import BREAK, LAST_BREAK, SavedText, decode_as_saved

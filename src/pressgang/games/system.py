@@ -16,8 +16,7 @@ from pressgang.games.game import Game
 from pressgang.games.problems import BAD_STARTER
 from pressgang.games.written import STARTER, WORD_FILES
 from pressgang.rulebook import RuleBook
-from pressgang.sources.files import read_bytes
-from pressgang.sources.inputs import Inputs
+from pressgang.sources.inputs import Inputs, read_bytes
 from pressgang.sources.memory import Memory
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, AnySystem, Sheets, System
 

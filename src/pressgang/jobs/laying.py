@@ -143,13 +143,9 @@ def check_pieces(laid: Sequence[Laid]) -> list[Diagnostic]:
     """Return the problem of pictures of pieces for sheets without cut-out pieces."""
     if any(isinstance(one.sheet.plan, Gang) for one in laid):
         return []
-    return [
-        rule.NO_PIECES.at(
-            Span("--pieces"),
-            f"{' and '.join(one.name for one in laid[:3])}: no pieces to cut out",
-            "Leave --pieces out; it is for counters, chits, stands and other small pieces.",
-        )
-    ]
+    message = f"{' and '.join(one.name for one in laid[:3])}: no pieces to cut out"
+    way_out = "Leave --pieces out; it is for counters, chits, stands and other small pieces."
+    return [rule.NO_PIECES.at(Span("--pieces"), message, way_out)]
 
 
 def cut_files(laid: Laid, target: Path, imprint: Imprint, book: FontBook) -> list[Output]:
@@ -162,12 +158,8 @@ def cut_files(laid: Laid, target: Path, imprint: Imprint, book: FontBook) -> lis
 
     numbered = cut_pages(laid.sheet, laid.stock, book)
     write = write_cut_dxfs if target.suffix.lower() == ".dxf" else write_cut_svgs
-    return [
-        Output(page_name(target, number), data)
-        for (number, _), data in zip(
-            numbered, write([lines for _, lines in numbered], imprint.stamp), strict=True
-        )
-    ]
+    paths = (page_name(target, number) for number, _ in numbered)
+    return list(map(Output, paths, write([lines for _, lines in numbered], imprint.stamp)))
 
 
 def page_name(target: Path, index: int) -> Path:

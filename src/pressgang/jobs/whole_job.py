@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pressgang import __version__
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.drawing.scene import Document, Piece
 from pressgang.inks import InkedLogo
 from pressgang.jobs import handouts
@@ -450,14 +450,11 @@ def _stamp(job: Job, orders: Sequence[Order], whole: Settled, stock: Stock) -> I
 
 def _wanted(job: Job, only: Sequence[str]) -> list[Order]:
     names = [order.name for order in job.orders]
-    unknown = [name for name in only if name not in names]
-    if unknown:
-        raise PressgangError(
-            rule.UNKNOWN_NAME.at(
-                Span("command line"),
-                f"the kit has no sheet {shown(name)}",
-                suggestion(name, names, "Its sheets are"),
-            )
-            for name in unknown
-        )
+    found = Problems()
+    for name in only:
+        if name not in names:
+            way_out = suggestion(name, names, "Its sheets are")
+            message = f"the kit has no sheet {shown(name)}"
+            found.report(rule.UNKNOWN_NAME, Span("command line"), message, way_out)
+    found.raise_errors()
     return [order for order in job.orders if not only or order.name in only]

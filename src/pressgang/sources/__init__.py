@@ -66,7 +66,7 @@ def read_table(
     one). `data` is its content if it was read before; `lines` keep unchanged lines the same records.
     """
     from pressgang.sources import problems as rule
-    from pressgang.sources.files import read_bytes
+    from pressgang.sources.inputs import read_bytes
 
     file = str(path) if label is None else label
     content, problem = read_bytes(path, file, data)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from dataclasses import field
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
-from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.diagnostics import Diagnostic, Problems, Span, suggestion
+from pressgang.files.paths import is_working_file
+from pressgang.sources import problems as rule
 from pressgang.sources.memory import KnownLines, Memory
 from pressgang.sources.table import Located, Table
 from pressgang.structs import dataclass
@@ -27,8 +32,6 @@ class Inputs:
     def bytes(self, path: Path, label: str, found: Problems) -> Bytes | None:
         """Return the content of a file, or None with a problem in `found`."""
         if label not in self.files:
-            from pressgang.sources.files import read_bytes
-
             data, problem = read_bytes(path, label)
             if problem:
                 found.add(problem)
@@ -66,12 +69,10 @@ class Inputs:
 
     def table_alone(self, path: Path, label: str, sheet: str | None, found: Problems) -> Table | None:
         """Return the rows of a stat file that is in no kit: without any it has nothing to check or print."""
-        from pressgang.sources.problems import NO_ROWS, NO_ROWS_YET
-
         met = Problems()
         table = self.table(path, label, sheet, met)
         for one in met.found:
-            found.add(NO_ROWS.at(one.span, one.message, one.help) if one.rule is NO_ROWS_YET else one)
+            found.add(rule.NO_ROWS.at(one.span, one.message, one.help) if one.rule is rule.NO_ROWS_YET else one)
         return table
 
     def digest(self, *words: str) -> str:
@@ -95,3 +96,49 @@ def _decode(data: bytes, label: str) -> tuple[Located | None, list[Diagnostic]]:
     met = Problems()
     text = decode(data, label, met)
     return (None if text is None else decode_toml(text, label, met)), met.found
+
+
+def read_bytes(path: Path, label: str, data: bytes | None = None) -> tuple[bytes | None, Diagnostic | None]:
+    """Return the content of the file at `path` (`data` if it was read before), or the problem, at `label`."""
+    span = Span(label)
+    if data is not None:
+        return (data, None) if len(data) <= rule.MAX_BYTES else (None, _too_big(span, len(data)))
+    try:
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            remedy = "Name a file inside it."
+            return None, rule.FOLDER.at(span, "this is a folder, not a stat file", remedy)
+        if not stat.S_ISREG(status.st_mode):
+            remedy = "Save the data to an ordinary file and name that."
+            return None, rule.UNREADABLE.at(span, "this is a device or a pipe, not a file", remedy)
+        if status.st_size > rule.MAX_BYTES:
+            return None, _too_big(span, status.st_size)
+        with path.open("rb") as stream:
+            data = stream.read(rule.MAX_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        meant = suggestion(path.name, _neighbours(path))
+        if not meant.isprintable():
+            meant = f"{meant}Its name is not UTF-8: rename it. "
+        remedy = f"{meant}Check the name and the folder."
+        return None, rule.NOT_FOUND.at(span, "there is no such file", remedy)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        remedy = "Check that you may read the file (its permissions) and that its name is right."
+        return None, rule.UNREADABLE.at(span, f"the file cannot be read: {reason.lower()}", remedy)
+    if len(data) > rule.MAX_BYTES:
+        return None, _too_big(span, len(data))
+    return data, None
+
+
+def _too_big(span: Span, size: int) -> Diagnostic:
+    message = f"the file has {size / 1e6:,.1f} MB, more than {rule.MAX_BYTES / 1e6:,.0f} MB"
+    return rule.TOO_BIG.at(span, message, "Split the file, or remove what is not stat data (pictures, notes).")
+
+
+def _neighbours(path: Path) -> list[str]:
+    """Return names beside `path` for a suggestion; a crowded folder is searched in part only."""
+    try:
+        with os.scandir(path.parent) as entries:
+            return [entry.name for entry in islice(entries, 500) if not is_working_file(entry.name)]
+    except (OSError, ValueError):
+        return []

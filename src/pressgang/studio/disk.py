@@ -16,7 +16,7 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Span
 from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.paths import exists, is_file, real
 from pressgang.files.replacing import SavedMeanwhileError, remove_file
-from pressgang.sources.files import read_bytes
+from pressgang.sources.inputs import read_bytes
 from pressgang.structs import NamedTuple
 from pressgang.studio.problems import READ_ONLY, Denied
 

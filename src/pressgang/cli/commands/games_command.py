@@ -32,13 +32,8 @@ def pack(folder: Path, target: Path | None, author: str, licence: str, force: bo
     from pressgang.starter.sharing import pack_game
 
     shared = pack_game(folder, target, author.strip(), licence.strip())
-    write(
-        shared.outputs,
-        [one.path for one in shared.outputs],
-        [folder / "game.toml"],
-        force=force,
-        make_folders=False,
-    )
+    paths = [one.path for one in shared.outputs]
+    write(shared.outputs, paths, [folder / "game.toml"], force=force, make_folders=False)
 
 
 @command.command(epilog="Example:  pressgang games add low-gear.zip")

@@ -89,13 +89,9 @@ def command(
         assert system_id is not None
         files = _starter(system_id, target, folders, names, format)
     taken = [Span(str(file.path)) for file in files if exists(file.path)]
-    if taken:
-        fail(
-            [
-                NOT_OURS.at(path, "this file exists already", "Choose a new folder for the kit.")
-                for path in taken
-            ]
-        )
+    way_out = "Choose a new folder for the kit."
+    if problems := [NOT_OURS.at(place, "this file exists already", way_out) for place in taken]:
+        fail(problems)
     save(files, make_folders=True)
 
 

@@ -26,7 +26,7 @@ def command(kit: Path | None, port: int | None, no_browser: bool, folders: tuple
 
     from pressgang.diagnostics import PressgangError, Problems
     from pressgang.kit.reader import find_kit
-    from pressgang.sources.files import read_bytes
+    from pressgang.sources.inputs import read_bytes
     from pressgang.studio.door import Keys, open_socket, send_browser
 
     found = Problems()

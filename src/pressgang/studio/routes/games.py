@@ -448,9 +448,8 @@ async def add_game(request: Request) -> Response:
     studio, name = studio_of(request), request.path_params["name"]
     data = await raw_body(request, MOST_BYTES, "Leave out what the sheets of the game do not need.")
     shared = unpack_game(Path(name), known_games(studio.games), data=data)
-    write_outputs(
-        shared.outputs, make_folders=True, expected=dict.fromkeys((one.path for one in shared.outputs), None)
-    )
+    none_there = dict.fromkeys((one.path for one in shared.outputs), None)
+    write_outputs(shared.outputs, make_folders=True, expected=none_there)
     return json_answer({"id": shared.id, "title": shared.title, "note": shared.note[:2000]}, 201)
 
 

@@ -45,7 +45,6 @@ class SheetMap(NamedTuple):
     """
 
     number: int
-    name: str
     kind: MatKind
     lattice: Lattice
     path: Path
@@ -95,13 +94,11 @@ def chart_of(session: Session, id: str) -> SheetMap:
         path, is_new = root / key, True
     if not is_in_lines(path, data):
         message = f"{named} is a table, which is not painted here"
-        raise Denied(
-            423, [READ_ONLY.at(Span(str(path)), message, "Write cells and words in your own program.")]
-        )
+        way_out = "Write cells and words in your own program."
+        raise Denied(423, [READ_ONLY.at(Span(str(path)), message, way_out)])
     own = {**kit.system.terrain, **kit.terrain}
     return SheetMap(
         number=number,
-        name=order.name,
         kind=kind,
         lattice=kind.lattice(),
         path=path,
@@ -228,9 +225,8 @@ def _check_was(chart: SheetMap, cells: Mapping[Spot, MapCell], was: Mapping[str,
     for cell, seen in was.items():
         if now.get(cell, []) != seen:
             message = f"{cell} holds {shown(' '.join(now.get(cell, ['land'])).strip())} now"
-            raise Denied(
-                409, [CHANGED.at(Span(chart.label), message, "Look at the map as it is now, and paint again.")]
-            )
+            way_out = "Look at the map as it is now, and paint again."
+            raise Denied(409, [CHANGED.at(Span(chart.label), message, way_out)])
 
 
 def _apply(editor: TerrainEditor, asked: Mapping[str, Any], spots: Mapping[str, Spot]) -> None:
@@ -268,14 +264,8 @@ def _pairs(asked: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
 
 def _spot(number: object, spots: Mapping[str, Spot]) -> Spot:
     if not isinstance(number, str) or number not in spots:
-        raise Denied(
-            422,
-            [
-                CHANGED.at(
-                    REQUEST, f"the mat has no cell {shown(str(number)[:20])}", "Look at the map as it is now."
-                )
-            ],
-        )
+        message = f"the mat has no cell {shown(str(number)[:20])}"
+        raise Denied(422, [CHANGED.at(REQUEST, message, "Look at the map as it is now.")])
     return spots[number]
 
 
@@ -286,12 +276,9 @@ def _write(session: Session, chart: SheetMap, data: bytes, label: str) -> None:
         edit = SetKey(("sheet", chart.number, "terrain"), chart.key, table.get("terrain"))
         session.history.add(EditStep(label or "the map", write_kit(session, [edit], {chart.path: data})))
         return
-    session.write(session.root, disk.Save(chart.path, chart.label, data, None if chart.is_new else chart.data))
-    back = (
-        WholeBack(chart.path, chart.label, None, data)
-        if chart.is_new
-        else LinesBack.of(chart.path, chart.label, chart.data, data)
-    )
+    place = chart.path, chart.label
+    session.write(session.root, disk.Save(*place, data, None if chart.is_new else chart.data))
+    back = WholeBack(*place, None, data) if chart.is_new else LinesBack.of(*place, chart.data, data)
     session.history.add(EditStep(label or "the map", (back,)))
     session.tell_kit("studio")
 
