@@ -22,7 +22,7 @@ from pressgang.structs import replace
 from pressgang.terrain.drawing import draw_land
 from pressgang.terrain.model import MOTIFS
 from pressgang.terrain.reading import read_land, read_own_terrain
-from pressgang.typography import faces, metrics
+from pressgang.typography import faces, fonts
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 from tests.drawn import placed
@@ -85,10 +85,10 @@ def test_names_are_in_the_display_face_and_in_the_plain_one_without_it(
     if faces.display_file("garamond-italic"):
         runs = texts(mat(SMALL_MATS[0], tmp_path))["THE DEEP"].runs
         assert {run.face for run in runs} == {"garamond-italic-medium"}
-    monkeypatch.setattr(metrics, "display_file", lambda name: None)
-    metrics.metrics_of.cache_clear()
+    monkeypatch.setattr(fonts, "display_file", lambda name: None)
+    fonts.metrics_of.cache_clear()
     runs = texts(mat(SMALL_MATS[0], tmp_path))["THE DEEP"].runs
-    metrics.metrics_of.cache_clear()
+    fonts.metrics_of.cache_clear()
     assert {run.face for run in runs} == {"figo"}
 
 

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.units import points
-from pressgang.typography.fonts import FontBook, MissingGlyphError, TextSpan, clean_text
-from pressgang.typography.metrics import Metrics
+from pressgang.typography.fonts import FontBook, Metrics, MissingGlyphError, TextSpan, clean_text
 
 BOOK = FontBook()
 NAMES = [
@@ -142,7 +141,7 @@ def test_even_lines_are_no_more_and_end_in_no_single_word_without_need(text: str
 
 
 def test_what_is_remembered_of_lines_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pressgang.typography.metrics._MOST_KEPT", 10)
+    monkeypatch.setattr("pressgang.typography.fonts._MOST_KEPT", 10)
     metrics = Metrics(())
     widths = [metrics.runs(f"No. {number}", False) for number in range(25)]
     assert widths == [Metrics(()).runs(f"No. {number}", False) for number in range(25)]
