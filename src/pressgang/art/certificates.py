@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
+from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from typing import Literal
 
@@ -124,10 +125,12 @@ def _strand(way: _Way, start: float, thickness: float, pitch: float, ink: Colour
     lean, unit, steps = _LEAN * thickness, thickness / 4.2, [k / _STEPS for k in range(_STEPS + 1)]
     edge = [way.at(start + lean * s(t), across(t)) for t in steps]
     yarn = [way.at(start + pitch / 2 + lean * s(t), across(t)) for t in steps[2:-2]]
-    return [
-        Path(smooth(edge), stroke=ink, width=0.3 * unit, cap="round"),
-        Path(smooth(yarn), stroke=ink.mixed(paper, 0.35), width=0.13 * unit, cap="round"),
-    ]
+    return [_stroke(edge, ink, 0.3 * unit), _stroke(yarn, ink.mixed(paper, 0.35), 0.13 * unit)]
+
+
+def _stroke(points: Sequence[Point], ink: Colour, width: float) -> Path:
+    """Draw a smooth stroke through points."""
+    return Path(smooth(points), stroke=ink, width=width, cap="round")
 
 
 def compass_star(centre: Point, radius: float, ink: Colour) -> tuple[Path, ...]:
@@ -303,9 +306,7 @@ def draw_ship_under_way(ship: Symbol, box: Rect, ink: Colour) -> tuple[Item, ...
                 (x, y + side * (broad * 0.62 + 1.9 * gap * unit)),
                 (back, y + side * (broad * 0.86 + 2.9 * gap * unit)),
             ]
-            items.append(
-                Path(smooth(wave), stroke=ink.mixed(WHITE, 0.12 * index), width=weight * unit, cap="round")
-            )
+            items.append(_stroke(wave, ink.mixed(WHITE, 0.12 * index), weight * unit))
         for index in range(3):
             begin = y + side * broad * (0.12 + 0.13 * index)
             trail = [
@@ -313,7 +314,7 @@ def draw_ship_under_way(ship: Symbol, box: Rect, ink: Colour) -> tuple[Item, ...
                 (stern - 9 * unit, begin + side * (0.5 + 0.7 * index) * unit),
                 (stern - wake_length(box) + 5 * index * unit, begin + side * (0.2 + 1.0 * index) * unit),
             ]
-            items.append(Path(smooth(trail), stroke=pale, width=0.16 * unit, cap="round"))
+            items.append(_stroke(trail, pale, 0.16 * unit))
     return (*items, Use(ship, turned.then(Transform.translate(x, y))))
 
 
@@ -337,8 +338,7 @@ def _sea(box: Rect, ship: Rect, ink: Colour) -> list[Path]:
             if x + long < ship.x - 26 * unit or x > ship.right + 3 * unit or abs(y - middle) > wash:
                 ups = ((0.0, 0.0), (0.3, -0.45), (0.65, 0.35), (1.0, 0.0))
                 swell = [(x + long * share, y + up * unit) for share, up in ups]
-                shade = ink.mixed(WHITE, 0.25 + 0.35 * far)
-                items.append(Path(smooth(swell), stroke=shade, width=0.17 * unit, cap="round"))
+                items.append(_stroke(swell, ink.mixed(WHITE, 0.25 + 0.35 * far), 0.17 * unit))
             x += step
     return items
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
-from math import ceil, floor, fsum
+from itertools import pairwise
+from math import ceil, dist, floor
 
 from msgspec import Struct
 
 from pressgang.art.pen import smooth
 from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.outlines import Segment
+from pressgang.drawing.outlines import Segment, along
 from pressgang.drawing.scene import Colour, Item, Path, Symbol, Use
 from pressgang.terrain.country import Country
 from pressgang.terrain.inks import TerrainInks
@@ -139,32 +140,19 @@ class View(Struct, frozen=True, dict=True):
         layer, share = _WAYS.get(course.kind, (5, 0.55))
         is_rail = course.kind == "rail"  # beside the roads, which pass the middles of towns
         points = [self._aside(spot, "rail", 0.13) if is_rail else self.point(spot) for spot in course.spots]
-        found = [self.drift(layer).moved(point, share) for point in _along(points, 1.6 * self.scale)]
+        found = [self.drift(layer).moved(point, share) for point in _points_along(points, 1.6 * self.scale)]
         for spot, end in ((course.spots[0], 0), (course.spots[-1], -1)):
             if not is_rail and "town" in self.country.kinds(spot):
                 found[end] = self.town_at(spot)
         return found
 
 
-def _along(points: Sequence[Point], step: float) -> list[Point]:
-    """Return points along the Catmull-Rom curve through `points`."""
-    found: list[Point] = []
-    ends = (points[0], *points, points[-1])
-    for k in range(len(points) - 1):
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = ends[k : k + 4]
-        parts = max(2, round(((cx - bx) ** 2 + (cy - by) ** 2) ** 0.5 / step))
-        for index in range(parts):
-            t = index / parts
-            t2, t3 = t * t, t * t * t
-            weights = (-t + 2 * t2 - t3, 2 - 5 * t2 + 3 * t3, t + 4 * t2 - 3 * t3, t3 - t2)
-            xs, ys = (ax, bx, cx, dx), (ay, by, cy, dy)
-            found.append(
-                (
-                    fsum(w * x for w, x in zip(weights, xs, strict=True)) / 2,
-                    fsum(w * y for w, y in zip(weights, ys, strict=True)) / 2,
-                )
-            )
-    return [*found, points[-1]]
+def _points_along(points: Sequence[Point], step: float) -> list[Point]:
+    """Return points along the smooth curve through `points`, about a step (mm) apart."""
+    found = [points[0]]
+    for (start, end), (_, numbers) in zip(pairwise(points), smooth(points)[1:], strict=True):
+        found += along(start, numbers, max(2, round(dist(start, end) / step)))
+    return found
 
 
 def joined(

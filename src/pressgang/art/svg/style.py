@@ -243,8 +243,8 @@ def inherited(
             changes[name.replace("-", "_")] = share(value)
         elif name == "opacity":
             changes["opacity"] = style.opacity * share(value)
-        elif name == "stroke-width":
-            changes["stroke_width"] = max(0.0, length(value, viewport, "both"))
+        elif name in ("stroke-width", "font-size"):
+            changes[name.replace("-", "_")] = max(0.0, length(value, viewport, "both"))
         elif name == "stroke-linecap":
             changes["round_caps"] = lower in ("round", "square")
         elif name == "stroke-dasharray":
@@ -253,8 +253,6 @@ def inherited(
             changes["even_odd"] = lower == "evenodd"
         elif name == "visibility":
             changes["visible"] = lower == "visible"
-        elif name == "font-size":
-            changes["font_size"] = max(0.0, length(value, viewport, "both"))
         elif name == "font-weight":
             changes["bold"] = lower in ("bold", "bolder") or (lower.isdigit() and int(lower) >= 600)
         elif name == "text-anchor" and lower in ("start", "middle", "end"):
