@@ -47,14 +47,14 @@ class PartList(Struct, frozen=True):
 
     def draw(self, name: str, frame: Transform = IDENTITY) -> Iterator[Path]:
         """Yield the paths of a list, moved by `frame`."""
-        for shape in _shapes(self.file, self.table, name, self.facts, frame):
+        for shape in _shapes_of(self.file, self.table, name, self.facts, frame):
             yield from self._paths(shape)
 
     def symbol(self, name: str, key: str, ring: bool) -> Symbol:
         """Return a list as a symbol with an id, in its box."""
         drawn = [
             (path, shape.box)
-            for shape in _shapes(self.file, self.table, name, self.facts, IDENTITY)
+            for shape in _shapes_of(self.file, self.table, name, self.facts, IDENTITY)
             for path in self._paths(shape)
         ]
         boxes = [box.inset(-path.width / 2 if path.stroke else 0.0) for path, box in drawn if box is not None]
@@ -105,6 +105,21 @@ class _Shape(Struct, frozen=True, dict=True):
         return outline_extent(self.segments)
 
 
+def _shapes_of(
+    file: str, table: str, name: str, facts: frozenset[str], frame: Transform, coat: str = ""
+) -> tuple[_Shape, ...]:
+    """Return the parts of a list, moved by `frame`: most lists are the same whatever the facts."""
+    return _shapes(file, table, name, facts & _facts_asked(file, table, name), frame, coat)
+
+
+@cache
+def _facts_asked(file: str, table: str, name: str) -> frozenset[str]:
+    """Return the conditions in a list, and in those that it uses."""
+    parts = _list(file, table, name)
+    used = (_facts_asked(file, table, part.word) for part in parts if part.verb == "use")
+    return frozenset[str]().union(*used, *(part.conditions for part in parts))
+
+
 @lru_cache(maxsize=1024)
 def _shapes(
     file: str, table: str, name: str, facts: frozenset[str], frame: Transform, coat: str = ""
@@ -120,7 +135,7 @@ def _shapes(
             turned = Transform.scale(scale).then(Transform.rotate(turn))
             at = turned.then(Transform.translate(x, y)).then(frame)
         elif part.verb == "use":
-            found += _shapes(file, table, part.word, facts, at, part.coat or coat)
+            found += _shapes_of(file, table, part.word, facts, at, part.coat or coat)
         else:
             for by in (at, _MIRROR.then(at)) if part.verb in ("both", "lines") else (at,):
                 width = part.numbers[0] * sqrt(abs(by.a * by.d - by.b * by.c)) if part.numbers else 0.0

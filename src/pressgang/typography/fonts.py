@@ -105,6 +105,8 @@ class SetRun(NamedTuple):
 
 def length_of(runs: Sequence[SetRun] | Sequence[Run]) -> float:
     """Return the length of a line; its runs stand in the order in which they are read."""
+    if len(runs) == 1:  # of most lines; a kit asks a hundred thousand times
+        return runs[0].x + runs[0].width
     return max([run.x + run.width for run in runs], default=0.0)
 
 
@@ -122,9 +124,7 @@ class Metrics:
 
     def face(self, name: str) -> Face:
         """Return the face of a run."""
-        if name not in self._faces:
-            self._faces[name] = our_face(name)
-        return self._faces[name]
+        return self._faces.get(name) or our_face(name)
 
     def first(self, bold: bool, italic: bool = False) -> str:
         """Return the name of the face that is tried first."""
