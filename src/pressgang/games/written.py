@@ -17,19 +17,27 @@ _ESCAPE = regex(r"\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|x[0-9A-Fa-f]{2}|[ \t]*\r?
 
 class Written(NamedTuple):
     """A text and the place at which it stands. `lines` are those of its file, to find a character's place in;
-    without them every character stands where the text begins.
+    without them every character stands where the text begins. Of a part, such as an expression in braces, that
+    is where the whole begins, with so many characters `before` the part.
     """
 
     text: str
     span: Span
     lines: Sequence[str] = ()
+    before: int = 0
+
+    @property
+    def place(self) -> Span:
+        """Where it begins."""
+        return self.at(0) if self.before else self.span
 
     def at(self, offset: int) -> Span:
         """Return the place of the character at `offset` of the text."""
+        offset += self.before
         line, column = self.span.line - 1, self.span.column - 1
         if not 0 <= line < len(self.lines):
             return self.span
-        raw = "\n".join(self.lines[line : line + self.text.count("\n") + 2 + offset // 80])[column:]
+        raw = "\n".join(self.lines[line : line + 2 + offset + offset // 80])[column:]
         fence = next((mark for mark in ('"""', "'''", '"', "'") if raw.startswith(mark)), "")
         place = len(fence)
         if len(fence) == 3 and raw[place : place + 1] == "\n":  # TOML drops a line end behind the three quotes
@@ -43,29 +51,9 @@ class Written(NamedTuple):
             return self.span._replace(column=column + place + 1)
         return self.span._replace(line=self.span.line + below, column=place - before.rindex("\n"))
 
-    def part(self, begin: int, end: int) -> TextPart:
+    def part(self, begin: int, end: int) -> Written:
         """Return the text from `begin` to `end`, whose characters stand where they do in this one."""
-        return TextPart(self.text[begin:end], self, begin)
-
-
-class TextPart(NamedTuple):
-    """A part of a text, for an expression in braces."""
-
-    text: str
-    whole: Written
-    begin: int
-
-    @property
-    def span(self) -> Span:
-        """Where it begins."""
-        return self.at(0)
-
-    def at(self, offset: int) -> Span:
-        """Return the place of the character at `offset` of the part."""
-        return self.whole.at(self.begin + offset)
-
-
-AnyText = Written | TextPart
+        return Written(self.text[begin:end], self.span, self.lines, self.before + begin)
 
 
 def written(item: Located, lines: Sequence[str]) -> Written:

@@ -50,7 +50,7 @@ from pressgang.games.expressions.values import (
     type_of_value,
 )
 from pressgang.games.problems import BAD_EXPRESSION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, WRONG_TYPES
-from pressgang.games.written import AnyText, Written
+from pressgang.games.written import Written
 from pressgang.regex import regex
 from pressgang.structs import replace
 
@@ -390,7 +390,7 @@ _NO_COMPARISON = regex(r"=[<>]|(?<![=!<>])=(?!=)")
 """What is taken for a comparison: `=<`, `=>`, one `=`."""
 
 
-def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
+def compiled(text: Written, known: Known, found: Problems) -> Expression | None:
     """Return the expression of a text, or None and a problem at the place in it."""
     try:
         expression = _compiled(text, known)
@@ -399,16 +399,16 @@ def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
         return expression
     except Fault as fault:
         way_out = "Write another expression."
-        found.report(CANNOT_WORK_OUT, text.span, f'the expression "{text.text}" {fault.said}', way_out)
+        found.report(CANNOT_WORK_OUT, text.place, f'the expression "{text.text}" {fault.said}', way_out)
         return None
     except RefusedPart as refused:
         found.report(refused.rule, text.at(refused.offset), refused.message, refused.help)
         return None
 
 
-def _compiled(text: AnyText, known: Known) -> Expression:
+def _compiled(text: Written, known: Known) -> Expression:
     source = text.text
-    if "{" in source and isinstance(text, Written) and (braced := _BRACED.fullmatch(source)):
+    if "{" in source and not text.before and (braced := _BRACED.fullmatch(source)):
         source = f"{braced[1]} {braced[2]} "  # braces say nothing more; the rest keeps its place
     source = _named(source, known)
     if len(source) > LONGEST:
@@ -418,15 +418,15 @@ def _compiled(text: AnyText, known: Known) -> Expression:
         raise RefusedPart(0, "the expression is empty", WAY_OUT)
     name = source.strip().lower()
     if name in known.own and _NAME.fullmatch(name):  # most are no more than that
-        return Expression(source, text.span, (name,), ast.Name(name), type=known.own[name])
+        return Expression(source, text.place, (name,), ast.Name(name), type=known.own[name])
     if name.isdigit() and name.isascii() and len(name) < _LONG_NUMBER and name[0] != "0":
-        return Expression(source, text.span, (), ast.Constant(int(name)), type=NUMBER)
+        return Expression(source, text.place, (), ast.Constant(int(name)), type=NUMBER)
     _refuse_depth(source)
     place = _Places(source)
     tree = _parsed(source)
     for node in _walked(tree):
         allow(node, place.of, known)
-    return _Compiler(source, text.span, place).expression(tree, known)
+    return _Compiler(source, text.place, place).expression(tree, known)
 
 
 def _named(source: str, known: Known) -> str:
