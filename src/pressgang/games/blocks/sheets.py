@@ -52,7 +52,7 @@ class BlockSheet(SheetKind[CommonColumns]):
     vocabulary: ClassVar[Vocabulary]
     accent: ClassVar[Colour]
     blocks: ClassVar[tuple[OwnBlock, ...]]
-    legend: ClassVar[Template | None] = None
+    own_legend: ClassVar[Template | None] = None
 
     def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
         """Yield the problems of the options, and of more entries of lists than a sheet prints."""
@@ -97,7 +97,7 @@ class BlockSheet(SheetKind[CommonColumns]):
 
     def foot_text(self, maker: Maker, found: Problems) -> str:
         """Return the legend at the foot, or an empty text, and a problem where it cannot be worked out."""
-        return legend_text(self.legend, maker.pens("kit")[0].scope, maker.brief, found)
+        return legend_text(self.own_legend, maker.pens("kit")[0].scope, maker.brief, found)
 
     def holds(self, pen: RowPen) -> bool:
         """Return whether `when` holds there."""
@@ -169,7 +169,6 @@ class PrintedFor(NamedTuple):
             each=self.name,
             when=self.when,
             blocks=blocks,
-            vocabulary=self.reading.names,
             accent=Colour.parse(self.reading.game.table.accent),
             **more,
         )

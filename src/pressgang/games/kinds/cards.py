@@ -666,7 +666,6 @@ def read(reading: Reading) -> type[AnyKind] | None:
         safe=frame.stands(_SMALL_CARD) + frame.width + _CLEAR if frame is not None else 0.0,
         strips=_of_page(reading, "strips", _STRIP_WIDTH),
         lines=pad,
-        legend=reading.of("kit").template(reading.item("legend")),
         to=reading.of("kit").expression(to, (NUMBER,)),
         called=whose.reading.template(reading.item("called"), marked=False),
     )

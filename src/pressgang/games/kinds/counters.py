@@ -302,14 +302,12 @@ def read(reading: Reading) -> type[AnyKind] | None:
         design=design,
         own_front=front,
         own_back=own_back or (OwnFace(()) if design.has_back else None),
-        own_legend=reading.of("kit").template(reading.item("legend")),
         own_back_legend=reading.of("kit").template(of_back),
         own_side_legend=reading.of("side").template(reading.item("side-legend")),
         numbered=parts[0] if parts else None,
         own_ink=read_colour(reading, reading.item("ink")),
         copies=reading.expression(reading.item("copies"), (NUMBER,)),
         turn=max(turns, default=0.0, key=abs),
-        vocabulary=reading.names,
     )
 
 

@@ -257,12 +257,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     entries = reading.list_of(item, "a list of markers")
     entries = reading.at_most(MOST_MARKERS, item, entries, "the sheet has", "markers", "Part the sheet.")
     markers = tuple(marker for entry in entries if (marker := _marker(reading, entry)) is not None)
-    return reading.kind(
-        OwnMarkers,
-        own_markers=markers,
-        own_legend=reading.of("kit").template(reading.item("legend")),
-        vocabulary=reading.names,
-    )
+    return reading.kind(OwnMarkers, own_markers=markers)
 
 
 def _marker(reading: Reading, entry: Located) -> OwnMarker | None:

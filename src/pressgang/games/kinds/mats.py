@@ -73,7 +73,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     content: dict[str, object] = {"land_home": reading.game.file.parent if named is not None else None}
     of_kit = reading.of("kit")
     texts = ((of_kit.template(reading.item(key)), key != "note") for key in ("ground-note", "note"))
-    content |= {"own_notes": tuple(one for one in texts if one[0] is not None), "vocabulary": reading.names}
+    content["own_notes"] = tuple(one for one in texts if one[0] is not None)
     half = reading.item("half-hexes")
     if half is not None and keys.kind == "square-mat":
         reading.refuse(half, "is of half hexes, and this is a mat of squares", "Leave it out.")

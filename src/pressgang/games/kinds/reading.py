@@ -171,6 +171,7 @@ class Reading(PartReading, frozen=True, kw_only=True):
             "kind": self.sheet.keys.id,
             "title": self.sheet.title,
             "summary": self.sheet.keys.summary or f"{self.sheet.title} ({self.sheet.keys.kind})",
+            "vocabulary": self.names,
             "own_options": tuple(self.options),
             "code_checks": () if own_check is None else (own_check,),
             **content,
@@ -183,7 +184,9 @@ class Reading(PartReading, frozen=True, kw_only=True):
         if has_signs(headline) and "title" not in content:
             words |= {"title": without_signs(headline), "own_headline": headline}
         if self.keys.get("when") is WHEN and (chosen := self.expression(self.item("when"))) is not None:
-            words |= {"chosen": chosen, "vocabulary": self.names}
+            words["chosen"] = chosen
+        if "legend" in self.keys:
+            words["own_legend"] = self.of("kit").template(self.item("legend"))
         columns = (self.game.columns if listed is None else listed.columns).own
         words["numbered_by"] = next((one.attribute for one in columns if one.table.numbered), "")
         name = "".join(part.capitalize() for part in self.sheet.keys.id.split("-"))
@@ -418,7 +421,7 @@ def _in_code(reading: Reading, kind: type[AnyKind]) -> type[AnyKind]:
     told = reading.keys_of(item, item.value if isinstance(item.value, dict) else (), "texts") if item else {}
     of_kit = reading.of("kit")
     texts = {name: text for name, one in told.items() if (text := of_kit.template(one)) is not None}
-    return reading.kind(kind, texts=texts, vocabulary=reading.names)
+    return reading.kind(kind, texts=texts)
 
 
 def sheet_kind(

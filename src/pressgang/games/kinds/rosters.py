@@ -265,6 +265,5 @@ def read(reading: Reading) -> type[AnyKind] | None:
         group_order=next((column.table.of for column in own if column.table.kind == "choice"), ()),
         totals=tuple(one for one in summed if one is not None),
         lines=tuple(text.text for one in captions[:_MOST_FIELDS] if (text := reading.written(one))),
-        legend=reading.of("kit").template(reading.item("legend")),
         **flags,
     )
