@@ -336,31 +336,22 @@ class TypeCheck:
 
 def result_words(expression: Expression) -> frozenset[str]:
     """Return the words that an expression may come to, or its list may hold, as far as the file says."""
-    found: set[str] = set()
-    waiting: list[ast.AST] = [expression.tree]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found.add(node.value)
-        elif isinstance(node, ast.IfExp):
-            waiting += [node.body, node.orelse]
-        elif isinstance(node, ast.List | ast.BoolOp | ast.BinOp):
-            waiting += ast.iter_child_nodes(node)
     kind = expression.type.of or expression.type
-    return frozenset(found.union(kind.words))
+    return frozenset(kind.words).union(_quoted(expression.tree, (ast.List, ast.BoolOp, ast.BinOp)))
 
 
 def quoted_results(expression: Expression) -> tuple[str, ...]:
     """Return the texts in quotes that an expression may come to as they stand."""
-    found: list[str] = []
-    waiting: list[ast.AST] = [expression.tree]
-    while waiting:
-        node = waiting.pop(0)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found.append(node.value)
-        elif isinstance(node, ast.IfExp):
-            waiting += [node.body, node.orelse]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(_quoted(expression.tree)))
+
+
+def _quoted(node: ast.AST, within: tuple[type[ast.AST], ...] = ()) -> Iterator[str]:
+    """Yield the texts in quotes that a node may come to, and those in nodes of the types `within`."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    parts = [node.body, node.orelse] if isinstance(node, ast.IfExp) else []
+    for part in ast.iter_child_nodes(node) if isinstance(node, within) else parts:
+        yield from _quoted(part, within)
 
 
 def _way_out(given: ValueType, wanted: ValueType) -> str:
@@ -375,7 +366,7 @@ def _way_out(given: ValueType, wanted: ValueType) -> str:
     return f"Write {wanted}." if wanted.is_known and wanted != given else "Compare what is alike."
 
 
-DEEPEST, _LONG_NUMBER = 60, 6
+DEEPEST = 60
 """The most levels of an expression."""
 
 _WORDS = {"and", "or", "not", "in", "if", "else", "True", "False"}
@@ -419,14 +410,11 @@ def _compiled(text: Written, known: Known) -> Expression:
     name = source.strip().lower()
     if name in known.own and _NAME.fullmatch(name):  # most are no more than that
         return Expression(source, text.place, (name,), ast.Name(name), type=known.own[name])
-    if name.isdigit() and name.isascii() and len(name) < _LONG_NUMBER and name[0] != "0":
-        return Expression(source, text.place, (), ast.Constant(int(name)), type=NUMBER)
     _refuse_depth(source)
-    place = _Places(source)
-    tree = _parsed(source)
+    compiler, tree = _Compiler(source, text.place), _parsed(source)
     for node in _walked(tree):
-        allow(node, place.of, known)
-    return _Compiler(source, text.place, place).expression(tree, known)
+        allow(node, compiler.place_of, known)
+    return compiler.expression(tree, known)
 
 
 def _named(source: str, known: Known) -> str:
@@ -481,17 +469,16 @@ def _parsed(source: str) -> ast.expr:
             warnings.simplefilter("ignore")
             return ast.parse(f"({readable}\n)", mode="eval").body
     except SyntaxError as error:
-        offset = (
-            min(max((error.offset or 2) - 2, 0), max(len(source) - 1, 0))
-            if error.lineno == 1
-            else len(source) - 1
-        )
+        last = len(source) - 1
+        offset = min(max((error.offset or 2) - 2, 0), last) if error.lineno == 1 else last
         quoted = re.sub(r"'[^']*'|\"[^\"]*\"", lambda text: " " * len(text.group()), source)
         meant = _NO_COMPARISON.search(quoted)
         if meant:
             right = {"=<": "<=", "=>": ">="}.get(meant.group(), "==")
             raise RefusedPart(meant.start(), f"{meant.group()} is no comparison", f"Write {right}.") from None
-        raise RefusedPart(offset, f"the expression cannot be read: {_said(error)}") from None
+        said = error.msg[:1].lower() + error.msg[1:]  # without words about Python
+        said = "something is missing or too much here" if "invalid syntax" in said else said
+        raise RefusedPart(offset, f"the expression cannot be read: {said}") from None
     except (ValueError, RecursionError, MemoryError):
         raise RefusedPart(0, "the expression cannot be read") from None
 
@@ -502,41 +489,6 @@ def _readable(match: re.Match[str]) -> str:
     if part in "\r\n\t":
         return " "
     return part.capitalize() if part in ("true", "false") or (iskeyword(part) and part not in _WORDS) else part
-
-
-def _said(error: SyntaxError) -> str:
-    """Return what the parser says, without words about Python."""
-    words = str(error.msg)
-    return (
-        "something is missing or too much here" if "invalid syntax" in words else words[:1].lower() + words[1:]
-    )
-
-
-class _Places:
-    """Where the nodes of a tree stand in the text; the parser counts bytes, and a bracket before them."""
-
-    def __init__(self, source: str) -> None:
-        self.source = source
-
-    @cached_property
-    def starts(self) -> dict[int, int]:
-        """The characters by the bytes at which they begin."""
-        lengths = (len(character.encode(errors="surrogatepass")) for character in self.source)
-        return {start: index for index, start in enumerate(accumulate(lengths, initial=0))}
-
-    def end_of(self, node: ast.expr) -> int:
-        """Return the character behind the node."""
-        return self.starts.get((node.end_col_offset or 1) - 1, len(self.source))
-
-    def of(self, node: ast.AST) -> int:
-        """Return the character at which a node begins; for an unknown one, that of its sign."""
-        before = node.left if isinstance(node, ast.BinOp) and type(node.op) not in NODES else None
-        if isinstance(node, ast.Attribute | ast.Subscript):
-            before = node.value
-        if before is None:
-            return self.starts.get(getattr(node, "col_offset", 1) - 1, 0)
-        behind = self.starts.get((before.end_col_offset or 1) - 1, 0)
-        return behind + len(self.source[behind:]) - len(self.source[behind:].lstrip(" )\n\t"))
 
 
 def _inside(node: ast.AST) -> list[ast.AST]:
@@ -580,8 +532,29 @@ def _walked(tree: ast.expr) -> Iterator[ast.AST]:
 class _Compiler:
     """Makes expressions of the trees of one text."""
 
-    def __init__(self, source: str, span: Span, place: _Places) -> None:
-        self.source, self.span, self.place = source, span, place
+    def __init__(self, source: str, span: Span) -> None:
+        self.source, self.span = source, span
+
+    @cached_property
+    def starts(self) -> dict[int, int]:
+        """The characters by the bytes at which they begin; the parser counts bytes, and a bracket first."""
+        lengths = (len(character.encode(errors="surrogatepass")) for character in self.source)
+        return {start: index for index, start in enumerate(accumulate(lengths, initial=0))}
+
+    def text_of(self, node: ast.expr) -> str:
+        """Return the text of a node."""
+        end = self.starts.get((node.end_col_offset or 1) - 1, len(self.source))
+        return self.source[self.place_of(node) : end].strip()
+
+    def place_of(self, node: ast.AST) -> int:
+        """Return the character at which a node begins; for an unknown one, that of its sign."""
+        before = node.left if isinstance(node, ast.BinOp) and type(node.op) not in NODES else None
+        if isinstance(node, ast.Attribute | ast.Subscript):
+            before = node.value
+        if before is None:
+            return self.starts.get(getattr(node, "col_offset", 1) - 1, 0)
+        behind = self.starts.get((before.end_col_offset or 1) - 1, 0)
+        return behind + len(self.source[behind:]) - len(self.source[behind:].lstrip(" )\n\t"))
 
     def expression(self, tree: ast.expr, known: Known) -> Expression:
         """Return the expression of a tree with these names. Raises `RefusedPart`."""
@@ -594,14 +567,14 @@ class _Compiler:
         for node in names:
             if node.id not in types:
                 if node.id not in known.own:
-                    _refuse_unknown(node.id, self.place.of(node), self.source, known)
+                    _refuse_unknown(node.id, self.place_of(node), self.source, known)
                 types[node.id] = known.own[node.id]
             if node.id not in parts.found:
                 own[node.id] = None
         for part in parts.found.values():
             if not isinstance(part, Total | ForSides):
                 own |= dict.fromkeys(sorted(part.every_name()))
-        kind = TypeCheck(types, known.every_function, self.place.of).of(tree)
+        kind = TypeCheck(types, known.every_function, self.place_of).of(tree)
         of_code = {name: one for name, one in known.functions.items() if name in calls}
         return Expression(
             source=self.source,
@@ -622,7 +595,7 @@ class _Parts(ast.NodeTransformer):
     """Takes what is no plain arithmetic out of a tree: each part becomes a name that no expression holds."""
 
     def __init__(self, compiler: _Compiler, known: Known) -> None:
-        self.compiler, self.known, self.place = compiler, known, compiler.place
+        self.compiler, self.known, self.place = compiler, known, compiler.place_of
         self.found: dict[str, ExpressionPart] = {}
         self.types: dict[str, ValueType] = {}
         self.beyond: Literal["", "letters", "rows"] = ""
@@ -650,7 +623,7 @@ class _Parts(ast.NodeTransformer):
         return made
 
     def _want(self, given: ValueType, wanted: ValueType, node: ast.AST, what: str) -> None:
-        TypeCheck({}, {}, self.place.of).want(given, wanted, node, what)
+        TypeCheck({}, {}, self.place).want(given, wanted, node, what)
 
     def _total(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
         """Return a total or a count, and what it is of: an expression of a row."""
@@ -662,7 +635,7 @@ class _Parts(ast.NodeTransformer):
                 and isinstance(node.func, ast.Name)
                 and node.func.id in GROUP_FUNCTIONS
             ):
-                raise RefusedPart(self.place.of(node), f"{node.func.id}( ) does not stand in another total")
+                raise RefusedPart(self.place(node), f"{node.func.id}( ) does not stand in another total")
         made = self._inner(of, replace(self.known, own=self.known.rows or {}, rows=None, sides=None))
         if function == "distinct":
             self._refuse_nested(list_of(made.type) if made.type.name == "list" else made.type, of, function)
@@ -679,7 +652,7 @@ class _Parts(ast.NodeTransformer):
         entry = of.type.of or ANY
         if entry.is_known and entry.name != "entry":
             said = f"{function}( ) goes through a list whose entries have fields, and this is {of.type}"
-            raise RefusedPart(self.place.of(listed), said, 'Name a column of kind = "list".', WRONG_TYPES)
+            raise RefusedPart(self.place(listed), said, 'Name a column of kind = "list".', WRONG_TYPES)
         fields = dict(entry.fields)
         known = replace(self.known, own={**self.known.own, **fields})
         made = self._inner(then, known)
@@ -694,7 +667,7 @@ class _Parts(ast.NodeTransformer):
         ):
             what = "entries" if one.name == "entry" else "lists of lists"
             said = f"{function}( ) makes a list of {what}"
-            raise RefusedPart(self.place.of(node), said, "Name a field, such as its first.", WRONG_TYPES)
+            raise RefusedPart(self.place(node), said, "Name a field, such as its first.", WRONG_TYPES)
 
     def _each_side(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
         """Return what is worked out for each side of a kit."""
@@ -703,7 +676,7 @@ class _Parts(ast.NodeTransformer):
         if self.known.sides is None:
             said = f"{function}( ) reads all sides of a kit, and does not stand here"
             way_out = "It stands in what is printed for a side or the kit, and in a check of the kit."
-            raise RefusedPart(self.place.of(of), said, way_out)
+            raise RefusedPart(self.place(of), said, way_out)
         made = self._inner(of, replace(self.known, own=self.known.sides, sides=None))
         self._refuse_nested(made.type, of, function)
         return ForSides(made), list_of(made.type)
@@ -713,8 +686,7 @@ class _Parts(ast.NodeTransformer):
         self.beyond = max(self.beyond, "letters")
         named = []
         for node in arguments:
-            begin, end = self.place.of(node), self.place.end_of(node)
-            word = plain_name(self.compiler.source[begin:end].strip())
+            begin, word = self.place(node), plain_name(self.compiler.text_of(node))
             if word not in self.known.rules:
                 rules = sorted(self.known.rules)
                 way_out = suggestion(word, rules, "The rules are")
@@ -725,8 +697,7 @@ class _Parts(ast.NodeTransformer):
     def _lookup(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
         """Return the reading of a table, whose name is written as the file has it."""
         named, *by = arguments
-        begin, end = self.place.of(named), self.place.end_of(named)
-        name = self.compiler.source[begin:end].strip()
+        begin, name = self.place(named), self.compiler.text_of(named)
         if isinstance(named, ast.Constant) and isinstance(named.value, str):
             name = named.value
         tables = self.known.tables
@@ -745,7 +716,7 @@ class _Parts(ast.NodeTransformer):
         said = table.refuse_keys(written, [key.type for key in keys])
         if said:
             way_out = f"Write {function}({names[plain_name(name)]}, value down, value across)."
-            raise RefusedPart(self.place.of(by[-1]), said, way_out, WRONG_TYPES)
+            raise RefusedPart(self.place(by[-1]), said, way_out, WRONG_TYPES)
         for one in table.read():
             if one not in self.known.own:
                 _refuse_unknown(one, begin, self.compiler.source, self.known)
