@@ -2,8 +2,7 @@
 
 The tokenizer that reads stat files gives the ends of raw cells, so a written cell is the cell that is read.
 Notes, blank lines and other lines that are no rows belong to the row that follows them. Rows are named by ids
-that they keep while the file changes around them; the line of headings is row 0. Columns count from 0. Some
-fields of edits serve undoing only: they hold the earlier text exactly.
+that they keep while the file changes around them; the line of headings is row 0. Columns count from 0.
 """
 
 from __future__ import annotations
@@ -11,9 +10,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import field
+from difflib import SequenceMatcher
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -26,7 +25,7 @@ from pressgang.sources.inputs import read_bytes
 from pressgang.sources.problems import MAX_BYTES, NO_ROWS
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import BREAK, LAST_BREAK, SavedText, decode_as_saved
-from pressgang.structs import NamedTuple, dataclass, replace
+from pressgang.structs import NamedTuple, replace
 
 CANNOT_HOLD = general_rule("PG951")
 NO_SUCH_PLACE = general_rule("PG952")
@@ -227,32 +226,20 @@ def writable(text: str, file: CellFile, at: Callable[[], Span]) -> str:
 
 
 class SetCell(Struct, frozen=True):
-    """Write `value` into a cell that holds `was`.
-
-    `raw` is the cell as it stands between its separators, and `width` the cells that the row is to keep.
-    """
+    """Write `value` into a cell that holds `was`."""
 
     row: int
     column: int
     value: str
     was: str
-    raw: str | None = None
-    width: int | None = None
 
 
 class InsertRow(Struct, frozen=True):
-    """A new row behind row `after`.
-
-    `line` and `end` are the earlier line and line break, `id` the earlier number, `skip` the text that stood
-    between it and row `after`.
-    """
+    """A new row behind row `after`; `id` is the earlier number of one that was deleted."""
 
     after: int
     cells: tuple[str, ...]
-    line: str | None = None
-    end: str = ""
     id: int | None = None
-    skip: str = ""
 
 
 class DeleteRow(Struct, frozen=True):
@@ -263,11 +250,10 @@ class DeleteRow(Struct, frozen=True):
 
 
 class MoveRow(Struct, frozen=True):
-    """Move a row behind another, with the notes directly above it; for `skip` see `InsertRow`."""
+    """Move a row behind another, with the notes directly above it."""
 
     row: int
     after: int
-    skip: str = ""
 
 
 class AddColumn(Struct, frozen=True):
@@ -276,12 +262,10 @@ class AddColumn(Struct, frozen=True):
     heading: str
 
 
-@dataclass(frozen=True)
-class DropColumn:
-    """Remove the last column if nothing was written in it; rows had `widths` cells before."""
+class DropColumn(Struct, frozen=True):
+    """Remove the last column if nothing was written in it."""
 
     heading: str
-    widths: Mapping[int, int] = field(hash=False)
 
 
 Edit = SetCell | InsertRow | DeleteRow | MoveRow | AddColumn | DropColumn
@@ -383,7 +367,7 @@ def merge_edits(file: CellFile, edits: Sequence[Edit], headings: Sequence[str]) 
             if key not in now:
                 lost.append(Clash(edit, None))
                 continue
-            edit = replace(edit, column=now.index(key), width=None)
+            edit = replace(edit, column=now.index(key))
         moved.append(edit)
     done = apply_edits(file, moved)
     return Edited(file, clashes=(*lost, *done.clashes)) if lost else done
@@ -393,10 +377,9 @@ _NOTES_ABOVE = regex(r'(?:^ *#[^"\r\n]*(?:\r\n|\n|\r))+\Z', re.MULTILINE)
 
 
 class Edited(NamedTuple):
-    """A file after its edits, and the edits that undo them; after a clash with others nothing is edited."""
+    """A file after its edits (the same one if they change nothing); after a clash nothing is edited."""
 
     file: CellFile
-    undo: tuple[Edit, ...] = ()
     clashes: tuple[Clash, ...] = ()
 
 
@@ -408,9 +391,31 @@ def apply_edits(file: CellFile, edits: Sequence[Edit]) -> Edited:
     desk = _Desk(file)
     for edit in edits:
         desk.take(edit)
-    if desk.clashes:
-        return Edited(file, clashes=tuple(desk.clashes))
-    return Edited(desk.result(), tuple(reversed(desk.undo)))
+    return Edited(file, tuple(desk.clashes)) if desk.clashes else Edited(desk.result())
+
+
+def undo_edits(before: CellFile, after: CellFile) -> list[Edit]:
+    """Return edits of a file `after` a step that give its rows what they held `before` it.
+
+    They are for a file that others have changed since: its bytes need not become those that there were.
+    """
+    was, now = ({row.id: row for row in file.rows} for file in (before, after))
+    edits: list[Edit] = [DeleteRow(row.id, row.values) for row in after.rows if row.id not in was]
+    edits += [AddColumn(heading) for heading in before.headings[len(after.headings) :]]
+    then, since = [one for one in was if one in now], [one for one in now if one in was]
+    same = SequenceMatcher(None, then, since, autojunk=False).get_matching_blocks()
+    stays = {one for block in same for one in then[block.a : block.a + block.size]}
+    above = HEADINGS
+    for number, row in was.items():
+        if number not in now:
+            edits.append(InsertRow(above, row.values, number))
+        elif number not in stays:
+            edits.append(MoveRow(number, above))
+        above, new = number, now.get(number, row)
+        width = min(len(before.headings), len(after.headings)) if number == HEADINGS else None
+        cells = enumerate(zip_longest(row.values[:width], new.values[:width], fillvalue=""))
+        edits += [SetCell(number, column, old, own) for column, (old, own) in cells if old != own]
+    return [*edits, *(DropColumn(heading) for heading in reversed(after.headings[len(before.headings) :]))]
 
 
 class _Desk:
@@ -422,11 +427,12 @@ class _Desk:
         self.rows = {row.id: row for row in file.rows}
         self.tail = file.tail
         self.next_id = file.next_id
-        self.undo: list[Edit] = []
         self.clashes: list[Clash] = []
 
     def result(self) -> CellFile:
         rows = tuple(self.rows[one] for one in self.order)
+        if rows == self.file.rows and self.tail == self.file.tail:
+            return self.file
         return replace(self.file, rows=rows, tail=self.tail, next_id=self.next_id)
 
     def take(self, edit: Edit) -> None:
@@ -452,30 +458,21 @@ class _Desk:
             self._refuse(NO_SUCH_PLACE, row, f"column {edit.column + 1} is requested, but the row has {width}")
         now = row.values[edit.column] if edit.column < len(row.values) else ""
         value = writable(edit.value, self.file, partial(self._at, row))
-        if edit.raw is not None and edit.value.strip() == value:
-            value = edit.value  # what stood there before, its leading tab too
         faulty = not reads_back(self.file, row)
-        if now == value and edit.raw is None and not faulty:
+        if now == value and not faulty:
             return  # both hands wrote the same
         if now.strip() != edit.was.strip():  # a guarded cell may begin with a tab
             self.clashes.append(Clash(edit, now))
             return
-        count = len(row.values)
-        blank = [""] * (edit.column + 1 - count)
+        blank = [""] * (edit.column + 1 - len(row.values))
         raws, values = [*row.raw, *blank], [*row.values, *blank]
         old, values[edit.column] = raws[edit.column], value
-        keep = len(values)
-        if edit.width is not None and not any(values[edit.width :]):
-            keep = max(edit.width, 1)
-        for raw in (*(() if edit.raw is None else (edit.raw,)), *raw_cells(value, old)):
+        for raw in raw_cells(value, old):
             raws[edit.column] = raw
-            self._put_line(row, raws[:keep], values[:keep])
+            self._put_line(row, raws, values)
             if reads_back(self.file, self.rows[row.id], faulty):
-                break
-        else:
-            self._refuse_note(row, values[0])
-        before = count if keep != count else None
-        self.undo.append(SetCell(edit.row, edit.column, now, value, raw=old, width=before))
+                return
+        self._refuse_note(row, values[0])
 
     def _refuse_note(self, row: FileRow, text: str) -> NoReturn:
         message = f"{shown(text)} cannot be the first cell of a row"
@@ -498,19 +495,12 @@ class _Desk:
             self.clashes.append(Clash(edit, None))
             return
         heads = self.rows[HEADINGS]
-        if len(edit.cells) > len(heads.values) and edit.line is None:
+        if len(edit.cells) > len(heads.values):
             message = f"{counted(len(edit.cells), 'cell')} for {counted(len(heads.values), 'column')}"
             self._refuse(NO_SUCH_PLACE, heads, message, "Leave the surplus cells out, or add a column first.")
         number = self.next_id if edit.id is None or edit.id in self.rows else edit.id
         self.next_id = max(self.next_id, number + 1)
-        if edit.line is not None and number == edit.id:
-            mark = self.file.separator
-            found = next(delimited_rows("\n" + edit.line, self.file.label, mark, Problems()))
-            row = FileRow(number, "", edit.line, edit.end, edit.cells, tuple(found.ends))
-        else:
-            row = self._new_row(number, edit.cells)
-        self._place(row, edit.after, edit.skip)
-        self.undo.append(DeleteRow(number, row.values))
+        self._place(self._new_row(number, edit.cells), edit.after)
 
     def _new_row(self, number: int, cells: Sequence[str]) -> FileRow:
         """Make a row as wide as the headings, with quotes where the reader needs them."""
@@ -539,8 +529,7 @@ class _Desk:
         if [text.strip() for text in row.values] != [text.strip() for text in edit.was]:
             self.clashes.append(Clash(edit, row.values))
             return
-        after, gone = self._lift(row)
-        self.undo.append(InsertRow(after, row.values, gone.line, gone.end, row.id, skip=row.before))
+        self._lift(row)
 
     def _move(self, edit: MoveRow) -> None:
         row = self.rows.get(edit.row)
@@ -553,12 +542,10 @@ class _Desk:
         notes = above.group() if above else ""
         rest = row.before.removesuffix(notes)
         self.rows[row.id] = row._replace(before=rest)
-        after, lifted = self._lift(self.rows[row.id])
-        self._place(lifted._replace(before=notes), edit.after, edit.skip)
-        self.undo.append(MoveRow(row.id, after, skip=rest))
+        self._place(self._lift(self.rows[row.id])._replace(before=notes), edit.after)
 
-    def _lift(self, row: FileRow) -> tuple[int, FileRow]:
-        """Remove a row; return the row before it, and itself with a line break.
+    def _lift(self, row: FileRow) -> FileRow:
+        """Remove a row; return it with a line break.
 
         The text before it stays. A file without a last line break stays so.
         """
@@ -568,7 +555,7 @@ class _Desk:
         if index < len(self.order):
             below = self.rows[self.order[index]]
             self.rows[below.id] = below._replace(before=row.before + below.before)
-            return after, row._replace(before="")
+            return row._replace(before="")
         self.tail = row.before + self.tail
         if not row.end:
             last = LAST_BREAK.search(self.tail)
@@ -577,23 +564,14 @@ class _Desk:
             else:
                 above = self.rows[after]
                 row, self.rows[after] = row._replace(end=above.end), above._replace(end="")
-        return after, row._replace(before="")
+        return row._replace(before="")
 
-    def _place(self, row: FileRow, after: int, skip: str) -> None:
-        """Insert a row (with a line break) behind another; `skip` are notes to leave above it."""
+    def _place(self, row: FileRow, after: int) -> None:
+        """Insert a row (with a line break) behind another."""
         index = self.order.index(after) + 1
         above = self.rows[after]
-        if index < len(self.order):
-            below = self.rows[self.order[index]]
-            if skip and below.before.startswith(skip):
-                row = row._replace(before=skip + row.before)
-                self.rows[below.id] = below._replace(before=below.before.removeprefix(skip))
-        elif not above.end:
+        if index == len(self.order) and not above.end:
             self.rows[after], row = above._replace(end=row.end), row._replace(end="")
-        elif skip and self.tail.startswith(skip):
-            row, self.tail = row._replace(before=skip + row.before), self.tail.removeprefix(skip)
-        elif skip and self.tail + row.end == skip:
-            row, self.tail = row._replace(before=skip + row.before, end=""), ""
         self.order.insert(index, row.id)
         self.rows[row.id] = row
 
@@ -611,27 +589,21 @@ class _Desk:
             self._refuse(
                 CANNOT_HOLD, heads, f"{shown(heading)} cannot be a heading here", "Choose another word."
             )
-        widths = {row.id: len(row.values) for row in self.rows.values() if row.id != HEADINGS}
-        for number, count in widths.items():
-            if more := [""] * (width + 1 - count):
-                row = self.rows[number]
+        for row in list(self.rows.values()):
+            more = [""] * (width + 1 - len(row.values))
+            if more and row.id != HEADINGS:
                 self._put_line(row, [*row.raw, *more], [*row.values, *more])
-        self.undo.append(DropColumn(heading, widths))
 
     def _drop_column(self, edit: DropColumn) -> None:
         heads = self.rows[HEADINGS]
         width = len(heads.values) - 1
-        keeps = {row.id: edit.widths.get(row.id, width) for row in self.rows.values() if row.id != HEADINGS}
-        filled = [self.rows[number] for number, keep in keeps.items() if any(self.rows[number].values[keep:])]
+        whole = [row for row in self.rows.values() if len(row.values) == width + 1]
+        filled = [row for row in whole if row.id != HEADINGS and row.values[width]]
         if heads.values[-1] != edit.heading or filled or not width:
             self.clashes.append(Clash(edit, filled[0].values if filled else heads.values))
             return
-        self._put_line(heads, heads.raw[:width], heads.values[:width])
-        for number, keep in keeps.items():
-            row = self.rows[number]
-            if keep < len(row.values):
-                self._put_line(row, row.raw[:keep], row.values[:keep])
-        self.undo.append(AddColumn(edit.heading))
+        for row in whole:
+            self._put_line(row, row.raw[:width], row.values[:width])
 
     # --- what cannot be -----------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ from pressgang.studio import disk
 from pressgang.studio.kit_view import cells_at, forces_of, kit_json, place_of, rows_json, with_place
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, NO_UNDO, READ_ONLY, REQUEST, Denied, bad_request, unknown
-from pressgang.studio.session import EditStep, LinesBack, OpenKit, RowsBack, Session, WayBack, WholeBack
+from pressgang.studio.session import EditStep, LinesBack, OpenKit, Session, WayBack, WholeBack
 from pressgang.studio.wire import label_of, take
 from pressgang.systems.general import kind_of
 
@@ -70,14 +70,14 @@ async def edit_rows(
         done = editing.merge_edits(before, edits, headings)
         if done.clashes:
             raise Denied(409, [clash_problem(file, clash) for clash in done.clashes], file.version)
-        data = done.file.data() if done.undo else file.data
+        data = done.file.data() if done.file is not before else file.data
     except PressgangError as error:
         raise Denied(422, error.diagnostics) from error
     if data != file.data:
         disk.write(session.root, disk.Save(file.path, file.label, data, file.data))
     file.put(done.file, data)
-    if done.undo:
-        back = RowsBack(file.id, done.undo, done.file.headings)
+    if done.file is not before:
+        back = WholeBack(file.path, file.label, before, done.file)
         session.history.add(EditStep(label or counted(len(edits), "change"), (back,)))
     return answer_change(session, file, before)
 
@@ -514,32 +514,28 @@ def _write(session: Session, parts: list[_Part]) -> None:
 
 
 async def _part(session: Session, way: WayBack) -> _Part:
-    match way:
-        case RowsBack():
-            return await _rows_back(session, way)
-        case LinesBack():
-            return await _lines_back(session, way)
+    if isinstance(way, LinesBack):
+        return await _lines_back(session, way)
     return await _whole_back(session, way)
 
 
-async def _rows_back(session: Session, way: RowsBack) -> _Part:
-    file = session.files.get(way.file)
-    if file is None:
-        raise _lost(Span(session.open_kit.label), "the kit does not name the file any more")
-    before = await ready(session, file)
+async def _rows_back(session: Session, file: OpenFile, before: CellFile, after: CellFile) -> CellFile:
+    """Return the rows of a file that others have changed since a step, without what the step has changed."""
+    now = await ready(session, file)
     try:
-        done = editing.merge_edits(before, way.edits, way.headings)
+        done = editing.merge_edits(now, editing.undo_edits(before, after), after.headings)
         if done.clashes:
             raise Denied(409, [_no_undo(clash_problem(file, clash)) for clash in done.clashes], file.version)
-        data = done.file.data()
+        done.file.data()
     except PressgangError as error:
         raise Denied(409, map(_no_undo, error.diagnostics), file.version) from error
+    return done.file
 
-    def then() -> dict[str, Any]:
-        file.put(done.file, data)
-        return answer_change(session, file, before)
 
-    return _Part(file.path, file.label, file.data, data, RowsBack(file.id, done.undo, done.file.headings), then)
+def held(file: OpenFile | None, data: bytes | None) -> CellFile | bytes | None:
+    """Return the rows that a file has here, if they are those of its bytes."""
+    rows = file.cells if file is not None and file.is_ours_to_write and not file.faults else None
+    return rows if rows is not None and file is not None and file.data == data else data
 
 
 async def _lines_back(session: Session, way: LinesBack) -> _Part:
@@ -571,12 +567,14 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
     if file is not None:
         await session.catch_up(file)
     now, _ = disk.read(way.path, way.label, session.root)
-    if now != way.after:
-        raise _lost(Span(way.label), f"{way.path.name} was changed since")
-    before = file.cells if file is not None else None
+    present, old, new = held(file, now), way.before, way.after
+    if present is not new and now != (new.data() if isinstance(new, CellFile) else new):
+        if file is None or not isinstance(old, CellFile) or not isinstance(new, CellFile):
+            raise _lost(Span(way.label), f"{way.path.name} was changed since")
+        old = await _rows_back(session, file, old, new)
+    data = old.data() if isinstance(old, CellFile) else old
 
     def then() -> dict[str, Any] | None:
-        data = way.before
         if file is None:
             _tell_other(session)
             return None
@@ -584,14 +582,14 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
             file.missing, file.seen = True, None
             session.tell_file(file, "studio", [])
             return None
-        if way.cells is not None and before is not None:
-            file.put(replace(way.cells, next_id=max(way.cells.next_id, before.next_id)), data)
+        before = file.cells
+        if isinstance(old, CellFile) and before is not None:
+            file.put(replace(old, next_id=max(old.next_id, before.next_id)), data)
         else:
             file.take(data)
         return answer_change(session, file, before)
 
-    back = WholeBack(way.path, way.label, way.after, way.before, before)
-    return _Part(way.path, way.label, way.after, way.before, back, then)
+    return _Part(way.path, way.label, now, data, WholeBack(way.path, way.label, present, old), then)
 
 
 async def restore_opened(session: Session, file: OpenFile, _asked: object) -> dict[str, Any]:
@@ -601,7 +599,7 @@ async def restore_opened(session: Session, file: OpenFile, _asked: object) -> di
     assert opened is not None, "the file was read once"
     if opened != now:
         disk.write(session.root, disk.Save(file.path, file.label, opened, now))
-        back = WholeBack(file.path, file.label, now, opened, before)
+        back = WholeBack(file.path, file.label, before, opened)
         session.history.add(EditStep("as it was when opened", (back,)))
     file.take(opened)
     return answer_change(session, file, before)

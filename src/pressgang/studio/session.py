@@ -16,7 +16,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
-from pressgang.editing.rows import CellFile, Edit, FileRow
+from pressgang.editing.rows import CellFile, FileRow
 from pressgang.editing.tomlfile import lines_of, title_of
 from pressgang.files.locking import try_lock
 from pressgang.files.paths import cache_folder, exists, is_file, real
@@ -49,25 +49,17 @@ if TYPE_CHECKING:
 MOST_STEPS = 500
 
 
-class RowsBack(Struct, frozen=True):
-    """Edits of a stat file that undo a step; their columns are those of these `headings`."""
-
-    file: str
-    edits: tuple[Edit, ...]
-    headings: tuple[str, ...]
-
-
 class WholeBack(Struct, frozen=True):
-    """The bytes of a whole file, restored if the file is still as the step made it; None means no file.
+    """What a file held before and after a step, as rows with their ids where it is a table; None means no file.
 
-    `cells` are the rows of those bytes, with the ids that earlier steps use.
+    It is restored where the file is still as the step made it; of a table that others have changed since, the
+    rows that the step has changed.
     """
 
     path: Path
     label: str
-    before: bytes | None
-    after: bytes | None
-    cells: CellFile | None = None
+    before: CellFile | bytes | None
+    after: CellFile | bytes | None
 
 
 class LinesBack(Struct, frozen=True):
@@ -85,7 +77,7 @@ class LinesBack(Struct, frozen=True):
         return LinesBack(path, label, before, after)
 
 
-WayBack = RowsBack | WholeBack | LinesBack
+WayBack = WholeBack | LinesBack
 
 
 class EditStep(Struct, frozen=True):

@@ -33,6 +33,7 @@ from pressgang.schema.problems import BAD_LENGTH as NOT_MEASURED
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, ruler_lengths
 from pressgang.studio import disk
+from pressgang.studio.edits import held
 from pressgang.studio.kit_view import kit_json
 from pressgang.studio.printing import FOLDER
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
@@ -180,7 +181,7 @@ async def write_fetched(session: Session, asked: Mapping[str, Any]) -> dict[str,
     for save in saves:
         file = files.get(real(save.path))
         before = file.cells if file is not None else None
-        ways.append(WholeBack(save.path, save.label, save.was, save.data, before))
+        ways.append(WholeBack(save.path, save.label, held(file, save.was), save.data))
         if file is not None:
             file.take(save.data)
             session.tell_file(file, "studio", file.changed_rows(before))

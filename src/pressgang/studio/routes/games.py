@@ -44,7 +44,7 @@ from pressgang.studio.kit_view import key_finder
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
-from pressgang.studio.session import EditStep, LinesBack, RowsBack, Session, WayBack
+from pressgang.studio.session import EditStep, LinesBack, Session, WayBack, WholeBack
 from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
 from pressgang.systems import all_systems, home_of
@@ -279,14 +279,14 @@ def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, lab
     """Write all files of a change, or none, as one step of undo, and send the news."""
     kit = session.open_kit
     done = [(session.file(name), _merged(session.file(name), more)) for name, more in change.rows.items()]
-    written = [(file, one) for file, one in done if one.undo]
+    written = [(file, one) for file, one in done if one.file is not file.cells]
     texts = {seen.file: (before, change.game), **change.beside}
     saves = [disk.Save(path, str(path), now, was) for path, (was, now) in texts.items() if now != was]
     ways: list[WayBack] = [
         LinesBack.of(path, str(path), was, now) for path, (was, now) in texts.items() if now != was
     ]
     saves += [disk.Save(file.path, file.label, one.file.data(), file.data) for file, one in written]
-    ways += [RowsBack(file.id, one.undo, one.file.headings) for file, one in written]
+    ways += [WholeBack(file.path, file.label, file.cells, one.file) for file, one in written]
     if change.kit != kit.data:
         saves.append(disk.Save(kit.path, kit.label, change.kit, kit.data))
         ways.append(LinesBack.of(kit.path, kit.label, kit.data, change.kit))
@@ -365,7 +365,7 @@ def _passed_over(cells: CellFile, at: int) -> Edit:
     written = any(row.values[at].strip() for row in rows[1:] if len(row.values) > at)
     if at < width - 1 or written:
         return SetCell(0, at, f"_{heading}", heading)
-    return DropColumn(heading, {row.id: len(row.values) - (len(row.values) == width) for row in rows})
+    return DropColumn(heading)
 
 
 def _merged(file: OpenFile, edits: Sequence[Edit]) -> Edited:
