@@ -12,7 +12,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Group, Page, Path, Text, rectangle
 from pressgang.drawing.theme import SMALLEST
 from pressgang.drawing.units import PAPERS, Paper
-from pressgang.imposition.booklet import booklet_pages, fits_leaf, leaf_of, saddle_order
+from pressgang.imposition.document import booklet_pages, fits_leaf, leaf_of, saddle_order
 from pressgang.layout import Margins, Stock
 from pressgang.typography.fonts import FontBook
 from tests.drawn import placed, strings_of

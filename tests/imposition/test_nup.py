@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Field, Group, Page, Path, rectangle
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition.booklet import PerSheet, cells_for, nup_pages, page_groups
+from pressgang.imposition.document import PerSheet, cells_for, nup_pages, page_groups
 from pressgang.imposition.furniture import printable
 from pressgang.layout import Margins, Stock
 from pressgang.typography.fonts import FontBook

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import BLACK, Group, Page, rectangle
-from pressgang.imposition.booklet import Correction, correct_pages
+from pressgang.imposition.document import Correction, correct_pages
 from pressgang.imposition.gang import flip_axis, reflect
 
 BOX = Rect(30, 40, 25, 25)

@@ -7,7 +7,7 @@ import pytest
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import Group, Page
 from pressgang.drawing.units import PAPERS, Paper
-from pressgang.imposition.booklet import LONGEST, WIDEST, join_parts, parts_of
+from pressgang.imposition.document import LONGEST, WIDEST, join_parts, parts_of
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Stock

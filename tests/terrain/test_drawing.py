@@ -15,12 +15,11 @@ from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Path, S
 from pressgang.terrain.country import chance_land, problems_on
 from pressgang.terrain.drawing import Drawn, draw_land
 from pressgang.terrain.edges import cliffs, crossings, ditches, line_along, links, rails, walls, waters
-from pressgang.terrain.inks import TerrainInks, inks_of
 from pressgang.terrain.lattice import Lattice
 from pressgang.terrain.model import Land
 from pressgang.terrain.noise import Drift, chance
 from pressgang.terrain.outline import region_of
-from pressgang.terrain.view import View
+from pressgang.terrain.view import TerrainInks, View, inks_of
 from tests.cases import each_case
 from tests.drawn import placed
 from tests.terrain.lands import SMALL, hexes, read, squares

@@ -102,21 +102,16 @@ class Inventory:
     def _add(self, symbol: Symbol) -> None:
         namesakes = self._by_name.setdefault(symbol.name, [])
         known, key = next(((other, key) for other, key in namesakes if other == symbol), (None, ""))
-        if known is None or known.items is not symbol.items:
-            items = tuple(symbol.items)  # packed ones are looked at once
+        items = tuple(symbol.items)  # packed ones are looked at once
+        if known is None or known.items is not symbol.items:  # else a picture of several names
             self._walk(items)
-            wordy = self._wordy[id(symbol)] = self._any_words(items)
-            self._told[id(symbol)] = wordy and not symbol.alt and self._any_told(items)
-        else:  # a picture of several names
-            self._wordy[id(symbol)] = self._wordy[id(known)]
-            self._told[id(symbol)] = self._wordy[id(known)] and not symbol.alt and self._any_told(symbol.items)
-        if known is not None:
-            self._keys[id(symbol)] = key
-            return
-        key = f"{self.prefix}S{len(self.symbols) + 1}"
-        namesakes.append((symbol, key))
+        self._wordy[id(symbol)] = self._any_words(items)
+        self._told[id(symbol)] = self._wordy[id(symbol)] and not symbol.alt and self._any_told(items)
+        if known is None:
+            key = f"{self.prefix}S{len(self.symbols) + 1}"
+            namesakes.append((symbol, key))
+            self.symbols.append((key, symbol))
         self._keys[id(symbol)] = key
-        self.symbols.append((key, symbol))
 
 
 def share_marks(pages: Iterable[Page]) -> list[tuple[Item, ...]]:

@@ -69,7 +69,7 @@ def lay_leaf(
     step: Callable[[], None],
 ) -> Laid | None:
     """Lay a sheet on pages of a booklet; None for a cut-out sheet, a board or (with a warning) one too big."""
-    from pressgang.imposition.booklet import fits_leaf
+    from pressgang.imposition.document import fits_leaf
 
     met = Problems()
     laid = lay_on_best_paper(name, compose, setup.leaf, setup, met, step)
@@ -130,8 +130,7 @@ def make_documents(setup: PrintSetup, laid: Sequence[Laid]) -> list[tuple[str, D
 
 def join_sheets(setup: PrintSetup, laid: Sequence[Laid], title: str) -> Document:
     """Join all sheets: first the shared pages, then a set for each player, all of that for each copy."""
-    from pressgang.imposition.booklet import nup_pages
-    from pressgang.imposition.document import join_documents, mark_copy, move_to_pages
+    from pressgang.imposition.document import join_documents, mark_copy, move_to_pages, nup_pages
 
     players, copies, nup = setup.options.players, setup.options.copies, setup.options.nup
     several = players > 1
@@ -162,8 +161,7 @@ def _share_paper(options: Settled, laid: Sequence[Laid]) -> Sequence[Laid]:
 
 def _parts(setup: PrintSetup, laid: Sequence[Laid], title: str) -> list[Document]:
     """Return the booklet of the sheets that fit one, and a document of the rest; either may be missing."""
-    from pressgang.imposition.booklet import booklet_pages
-    from pressgang.imposition.document import move_to_pages
+    from pressgang.imposition.document import booklet_pages, move_to_pages
 
     def finish(one: Laid) -> Sequence[Page]:
         if setup.options.nup > 1:  # pages to be reduced have no backs, and are corrected later
@@ -183,7 +181,7 @@ def _parts(setup: PrintSetup, laid: Sequence[Laid], title: str) -> list[Document
 
 def _correct(setup: PrintSetup, pages: Sequence[Page], short_edge: bool = False) -> tuple[Page, ...]:
     """Correct the printer's errors on pages, whose backs are turned about the short edge if it says so."""
-    from pressgang.imposition.booklet import Correction, correct_pages
+    from pressgang.imposition.document import Correction, correct_pages
 
     profile = setup.profile
     if profile is None:

@@ -95,7 +95,7 @@ def _lay_on(
 
     On paper larger than a form may be, several forms share a page if that takes no more paper.
     """
-    from pressgang.imposition.booklet import join_parts, parts_of
+    from pressgang.imposition.document import join_parts, parts_of
     from pressgang.imposition.plans import impose
 
     met, imprint, book = Problems(), setup.imprint, setup.job.book

@@ -303,7 +303,7 @@ def lay_sheets(
     job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
 ) -> LaidJob:
     """Lay the sheets like `lay_job`, but raise nothing: all problems of sheets and run are found in one go."""
-    from pressgang.imposition.booklet import leaf_of
+    from pressgang.imposition.document import leaf_of
 
     run, found = Problems(), Problems()
     whole = options.over(job.options).settled()
@@ -440,7 +440,7 @@ def _in_ink(job: Job, whole: Settled) -> Job:
 
 def _stamp(job: Job, orders: Sequence[Order], whole: Settled, stock: Stock) -> Imprint:
     """Return an imprint with a digest of all inputs."""
-    from pressgang.imposition.booklet import leaf_of
+    from pressgang.imposition.document import leaf_of
 
     printed = repr([(order.name, order.kind, order.forces) for order in orders])
     said = [job.book.words.language] if job.book.words else []

@@ -19,12 +19,11 @@ from pressgang.drawing.outlines import Segment, arc, ellipse_segments, polyline
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, circle, rectangle
 from pressgang.terrain import edges, motifs
 from pressgang.terrain.country import Country
-from pressgang.terrain.inks import TerrainInks, inks_of, on_ground
 from pressgang.terrain.lattice import Lattice, Spot, edge_cells
 from pressgang.terrain.model import Land
 from pressgang.terrain.motifs import scatter, tree
 from pressgang.terrain.outline import Sample, Squares, chained
-from pressgang.terrain.view import View, dashes, joined, placed
+from pressgang.terrain.view import TerrainInks, View, dashes, inks_of, joined, on_ground, placed
 from pressgang.terrain.words import name_places
 
 _SHALLOWS = (19.0, 11.5, 5.5)

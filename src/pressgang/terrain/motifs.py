@@ -12,12 +12,11 @@ from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.drawing.outlines import Segment, arc, polyline
 from pressgang.drawing.scene import Group, Item, Path, Symbol, Use, circle
 from pressgang.structs import NamedTuple
-from pressgang.terrain.inks import DARKEST_GREY
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import OwnTerrain
 from pressgang.terrain.noise import Noise
 from pressgang.terrain.outline import Region
-from pressgang.terrain.view import TOWNS, View, joined, placed
+from pressgang.terrain.view import DARKEST_GREY, TOWNS, View, joined, placed
 
 _LIGHTEST_GREY = 97.0
 

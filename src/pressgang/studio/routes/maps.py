@@ -26,10 +26,10 @@ from pressgang.studio.routes.kit import one_step
 from pressgang.studio.session import EditStep, LinesBack, Session, WholeBack
 from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import json_answer, label_of, take
-from pressgang.terrain.inks import inks_of
 from pressgang.terrain.lattice import Lattice, Spot
 from pressgang.terrain.model import CELL_WORDS, EDGE_WORDS, WAY_WORDS, Land, OwnTerrain
 from pressgang.terrain.reading import is_in_lines, read_land
+from pressgang.terrain.view import inks_of
 
 _TINTS = {
     "coast": "sand", "beach": "sand", "town": "block", "cliff": "cliff_line", "stream": "river",
