@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, counted, in_columns
 from pressgang.drawing.units import PAPERS, format_length
 from pressgang.files.outputs import Output
-from pressgang.jobs.encoding import SHEET_DPI, Drawers, encode, known_format
+from pressgang.jobs.encoding import SHEET_DPI, Drawers, encode
 from pressgang.jobs.job import Job, Progress
 from pressgang.jobs.laying import Laid, cut_files, cut_target_of, page_name
 from pressgang.jobs.pieces import INDEX, piece_files
@@ -127,20 +128,15 @@ def format_short(files: Sequence[Printed]) -> list[str]:
     return lines
 
 
-__all__ = ["PrintRun", "Progress", "compose_job", "encode", "known_format", "lay_run", "print_job"]
-
-
 class PrintRun(NamedTuple):
     """A job laid out for a folder before any byte is made: its files, and every problem found.
 
-    `tasks` are documents with their targets. Problems of sheets that could not be printed are errors.
+    `makers` make them, given `drawers` and `progress`. Problems of sheets that could not be printed are errors.
     """
 
     lot: LaidJob
     folder: Path
-    tasks: tuple[tuple[Document, Path], ...]
-    pieces_folder: Path
-    table_folder: Path
+    makers: tuple[Callable[..., Iterator[Output]], ...]
     files: tuple[Printed, ...]
     found: tuple[Diagnostic, ...]
 
@@ -154,26 +150,13 @@ class PrintRun(NamedTuple):
 
         Pictures come first, while the run holds only its pages. Raises `PressgangError`.
         """
-        lot, (job, whole, imprint) = self.lot, (self.job, self.lot.setup.options, self.lot.setup.imprint)
-        with Drawers(job.book, whole.jobs) as drawers:
-            if lot.pieces:
-                base = job.kit.parent if job.kit else None
-                yield from piece_files(lot.pieces, self.pieces_folder, imprint, drawers, base, progress)
-            if lot.table:
-                from pressgang.jobs.tabletop import table_outputs
-
-                address = whole.tabletop_base or ""
-                yield from table_outputs(
-                    lot.table, self.table_folder, job, address, imprint, drawers, progress=progress
-                )
-            if lot.module and whole.vassal:
-                from pressgang.jobs.vassal import module_outputs
-
-                yield from module_outputs(lot.module, whole.vassal, job, imprint, drawers, progress)
-            yield from encode(self.tasks, drawers, whole.dpi or SHEET_DPI, progress)
-        for one in lot.laid:
-            target = cut_target_of(one, whole.cut_file, self.folder)
-            yield from cut_files(one, target, imprint, job.book) if target else ()
+        setup = self.lot.setup
+        with Drawers(setup.job.book, setup.options.jobs) as drawers:
+            for make in self.makers:
+                yield from make(drawers=drawers, progress=progress)
+        for one in self.lot.laid:
+            target = cut_target_of(one, setup.options.cut_file, self.folder)
+            yield from cut_files(one, target, setup.imprint, setup.job.book) if target else ()
 
     def paths(self) -> list[Path]:
         """Return the files in the order of messages."""
@@ -198,7 +181,8 @@ def lay_run(
             unfit.append(nothing_on_table(lot.laid, flag))
     if unfit:
         raise PressgangError([*lot.found, *unfit])
-    whole = lot.setup.options
+    whole, own_job, imprint = lot.setup.options, lot.setup.job, lot.setup.imprint
+    makers: list[Callable[..., Iterator[Output]]] = []
     tasks: list[tuple[Document, Path]] = []
     files: list[Printed] = []
     for number, own in enumerate([lot.laid] if whole.combine else [(one,) for one in lot.laid]):
@@ -223,23 +207,30 @@ def lay_run(
                 path = page_name(cut_target, index)
                 files.append(Printed(path, what, one.name, "cut", pages=1, paper=_paper(lines)))
     # The command line's folder lies where it says, a kit's beside its sheets.
-    pieces_folder = options.pieces or folder / (whole.pieces or "")
     if lot.pieces:
+        target = options.pieces or folder / (whole.pieces or "")
         what = f"pictures of {counted(len(lot.pieces), 'piece')}"
         names = [name for one in lot.pieces for name in (one.front, one.back) if name]
-        files += [Printed(pieces_folder / name, what, "", "pieces") for name in (*names, INDEX)]
-    table_folder = options.tabletop or folder / (whole.tabletop or "")
+        files += [Printed(target / name, what, "", "pieces") for name in (*names, INDEX)]
+        base = job.kit.parent if job.kit else None
+        makers.append(partial(piece_files, lot.pieces, target, imprint, base=base))
     if lot.table:
+        from pressgang.jobs.tabletop import table_outputs
+
+        target = options.tabletop or folder / (whole.tabletop or "")
         what = f"{counted(len(lot.table.items), 'piece')} for a virtual table"
-        files += [Printed(table_folder / name, what, "", "tabletop") for name in lot.table.files()]
+        files += [Printed(target / name, what, "", "tabletop") for name in lot.table.files()]
+        makers.append(partial(table_outputs, lot.table, target, own_job, whole.tabletop_base or "", imprint))
     if lot.module and whole.vassal:
-        from pressgang.jobs.vassal import manifest_of
+        from pressgang.jobs.vassal import manifest_of, module_outputs
 
         what = f"{counted(len(lot.module.items), 'piece')} for VASSAL"
         files.append(Printed(whole.vassal, what, "", "vassal"))
         files.append(Printed(manifest_of(whole.vassal), f"the manifest of {whole.vassal.name}", "", "vassal"))
+        makers.append(partial(module_outputs, lot.module, whole.vassal, own_job, imprint))
+    makers.append(partial(encode, tasks, dpi=whole.dpi or SHEET_DPI))
     found = (*job.warnings, *lot.found, *(lot.table.coarser() if lot.table else ()))
-    return PrintRun(lot, folder, tuple(tasks), pieces_folder, table_folder, files=tuple(files), found=found)
+    return PrintRun(lot, folder, tuple(makers), tuple(files), found)
 
 
 def _describe_pdf(file: Printed, document: Document, laid: Sequence[Laid], nup: int) -> Printed:

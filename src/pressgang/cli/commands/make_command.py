@@ -16,10 +16,10 @@ from pressgang.cli.options import GroupedCommand, make_options, read_options_giv
 from pressgang.diagnostics import Problems, exit_status
 from pressgang.files.paths import is_folder, real
 from pressgang.games.known import Games, known_games
-from pressgang.jobs.encoding import SHEET_DPI
+from pressgang.jobs.encoding import SHEET_DPI, known_format
 from pressgang.jobs.handouts import check_singles
 from pressgang.jobs.loading import load_stats
-from pressgang.jobs.printing import format_short, known_format, lay_run
+from pressgang.jobs.printing import format_short, lay_run
 from pressgang.print_options import CUT_FORMATS
 from pressgang.schema import Declared, Refused, declared
 from pressgang.schema.declare import UNSET, value_name
