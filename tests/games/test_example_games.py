@@ -10,6 +10,7 @@ import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Piece
+from pressgang.games.expressions.scopes import RuleScope
 from pressgang.games.game import Game
 from pressgang.games.reading import read_game
 from pressgang.games.written import GAME_FILE
@@ -109,7 +110,7 @@ def test_tables_hold_what_their_formulas_give(id: str, name: str) -> None:
     wanted = [[str(value), *(cell(value, other) for other in across)] for value in down]
     table = game(id).tables.looked_up(name)
     assert table is not None
-    scope = table.names.table(RuleBook(game(id).rules))
+    scope = RuleScope(RuleBook(game(id).rules))
     assert table.cells(scope) == wanted
     assert table.headings(scope)[1:] == tuple(map(str, across))
     words = [string for piece in pieces(id, "rules") for string in strings_of(piece)]

@@ -10,6 +10,7 @@ from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.units import points
 from pressgang.games.blocks.making import table_block
 from pressgang.games.expressions.compiling import Known, compiled
+from pressgang.games.expressions.scopes import RuleScope
 from pressgang.games.written import Written
 from pressgang.rulebook import HOUSE_NOTE, Footnotes, RuleBook, RuleValue, note_of
 from pressgang.sheets.blocks.block import Look
@@ -121,7 +122,7 @@ def test_columns_of_a_written_table_are_as_wide_as_they_must_be() -> None:
     assert problems == []
     own = game.tables.looked_up("points")
     assert own is not None
-    block = table_block(own, own.names.table(RuleBook(game.rules))).set_at(PAGE, 100.0)
+    block = table_block(own, RuleScope(RuleBook(game.rules))).set_at(PAGE, 100.0)
     assert long in [words.string for words in words_of(block.items)], "on one line"
     before = read()[0].tables.looked_up("points")
     assert before is not None

@@ -13,7 +13,7 @@ from pressgang.games.blocks.parts import PartReading
 from pressgang.games.columns import label_of, name_problem
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.compiling import Known, compiled, plain_name
-from pressgang.games.expressions.scopes import Vocabulary
+from pressgang.games.expressions.scopes import RuleScope, Vocabulary
 from pressgang.games.expressions.templates import Template, expressions_in, template
 from pressgang.games.expressions.values import (
     ANY,
@@ -314,7 +314,7 @@ def _most_of(axis: TableAxis | None) -> int:
 def try_cells(table: OwnTable, rules: RuleBook, found: Problems) -> None:
     """Report a problem where a cell cannot be worked out with the game's own numbers."""
     try:
-        table.cells(table.names.table(rules))
+        table.cells(RuleScope(rules))
     except Fault as fault:
         place = table.cell.span if table.cell else table.span
         said = f"a cell of the table {table.name} {fault.said}"

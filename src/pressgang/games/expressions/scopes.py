@@ -97,10 +97,7 @@ class Vocabulary:
 
     def side(self, side: Side[Row], rules: RuleBook) -> Scope:
         """Return the names for a side and its rows."""
-        scope = _RuleScope(rules)
-        scope["side"] = side.name
-        if EDGE not in self.rules:
-            scope[EDGE] = side.wish.edge
+        scope = RuleScope(rules, side=side.name, **({} if EDGE in self.rules else {EDGE: side.wish.edge}))
         scope.rows = tuple(self.row(row, rules, side.name) for row in side.all_rows)
         return scope
 
@@ -114,37 +111,30 @@ class Vocabulary:
     def kit(self, sides: Iterable[Side[Row]], rules: RuleBook) -> Scope:
         """Return the names for all sides together."""
         listed = [*sides]
-        scope = self.table(rules, **({} if SIDES in self.rules else {SIDES: len(listed)}))
+        scope = RuleScope(rules, **({} if SIDES in self.rules else {SIDES: len(listed)}))
         scope.sides = self.sides(listed, rules)
         scope.rows = tuple(row for side in scope.sides for row in side.rows)
         return scope
 
-    def table(self, rules: RuleBook, **extra: Value) -> Scope:
-        """Return the names for something of no row: the numbers of the game, and `extra` ones."""
-        scope = _RuleScope(rules)
-        scope.update(extra)
-        return scope
-
-    def columns_of(self, *expressions: Expression | None) -> tuple[str, ...]:
-        """Return the columns that expressions read, also through values, by their names in Python."""
-        names = self._read(expressions)
+    def columns_of(self, expression: Expression) -> tuple[str, ...]:
+        """Return the columns that an expression reads, also through values, by their names in Python."""
+        names = self._read([expression])
         return tuple(dict.fromkeys(self.columns[name] for name in names if name in self.columns))
 
-    def rules_of(self, *expressions: Expression | None) -> tuple[str, ...]:
+    def rules_of(self, *expressions: Expression) -> tuple[str, ...]:
         """Return the rules that expressions read, also through values, for the marks of their origin; without
         those that one of them marks itself.
         """
-        listed = [one for one in expressions if one is not None]
-        marked = frozenset[str]().union(*(one.every_mark() for one in listed))
-        return tuple(name for name in self.rules_among(self._read(listed)) if name not in marked)
+        marked = frozenset[str]().union(*(one.every_mark() for one in expressions))
+        return tuple(name for name in self.rules_among(self._read(expressions)) if name not in marked)
 
     def rules_among(self, names: Iterable[str]) -> tuple[str, ...]:
         """Return the rules that are among names, or of which a part is."""
         return tuple(dict.fromkeys(self.parts.get(name, name) for name in names if name in self.rules))
 
-    def _read(self, expressions: Iterable[Expression | None]) -> dict[str, None]:
+    def _read(self, expressions: Iterable[Expression]) -> dict[str, None]:
         names: dict[str, None] = {}
-        waiting = [one for one in expressions if one is not None]
+        waiting = [*expressions]
         while waiting:
             for name in sorted(waiting.pop().every_name()):
                 if name not in names:
@@ -153,11 +143,11 @@ class Vocabulary:
         return names
 
 
-class _RuleScope(Scope):
-    """The numbers of a game."""
+class RuleScope(Scope):
+    """The names for something of no row: the numbers of a game, and some of its `own`."""
 
-    def __init__(self, rules: RuleBook) -> None:
-        super().__init__()
+    def __init__(self, rules: RuleBook, **own: Value) -> None:
+        super().__init__(own)
         self.rules = rules
 
     def __missing__(self, name: str) -> Value:
