@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Self, TypeVar, cast
+from typing import Any, Self, cast
 
 from msgspec import Struct
 
@@ -21,9 +21,6 @@ from pressgang.schema.keys import Key, KeyKind, OneOf
 from pressgang.schema.problems import BAD_COLOUR, MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.table import Located, heading_key
 from pressgang.structs import replace
-
-WordT = TypeVar("WordT", bound=str)
-UsualT = TypeVar("UsualT")
 
 
 class PartReading(Struct, frozen=True, kw_only=True):
@@ -70,7 +67,11 @@ class PartReading(Struct, frozen=True, kw_only=True):
         if sort == "colour":
             return self.colour(item)
         if isinstance(sort, OneOf):
-            return self.word(item, sort.words, sort.what, None)
+            said, what = str(item.value), sort.what
+            if said in sort.words:
+                return said
+            self.unknown_word(BAD_DECLARATION, item.span, f"there is no {what}", said, sort.words, f"{what}s")
+            return None
         return sort(self, item) if callable(sort) else self.parsed(item, name, cast(Kind, sort))
 
     def values(self, items: Mapping[str, Located], keys: Mapping[str, Key]) -> dict[str, Any]:
@@ -126,17 +127,6 @@ class PartReading(Struct, frozen=True, kw_only=True):
         except Refused as refused:
             self.found.report(refused.rule, item.span, f"{name}: {refused.message}", refused.help)
             return None
-
-    def word(self, item: Located | None, words: Sequence[WordT], what: str, usual: UsualT) -> WordT | UsualT:
-        """Return the one of these words that a value is, or the `usual` one; report an unknown `what`."""
-        if item is None:
-            return usual
-        said = str(item.value)
-        for one in words:
-            if said == one:
-                return one
-        self.unknown_word(BAD_DECLARATION, item.span, f"there is no {what}", said, words, f"{what}s")
-        return usual
 
     def unknown_word(
         self, rule: Rule, place: Span, problem: str, word: str, known: Iterable[str], kind: str

@@ -97,12 +97,11 @@ def read(reading: Reading) -> type[AnyKind] | None:
     whose = read_printed_for(reading, "kit")
     item = reading.item("sizes")
     sizes = SIZES if item is None else _sizes(reading, item)
-    accent = reading.item("accent")
-    of_side = reading.word(accent, ("game", "side"), "accent", "game") == "side"
-    noted = reading.word(reading.item("notes"), ("end", "foot"), "place", "end") == "foot"
+    given = {key: item for key in ("accent", "notes", "ruler") if (item := reading.item(key)) is not None}
+    said = reading.values(given, KEYS)
     blocks = whose.content("sections = [ { title = … }, … ]")
     column = reading.parsed(reading.item("column"), "column", _WIDTH) or COLUMN
     return whose.kind(
-        Reference, blocks, sizes=sizes, of_side=of_side, column=column,
-        noted=noted, ruler=reading.flag(reading.item("ruler")),
+        Reference, blocks, sizes=sizes, of_side=said.get("accent") == "side", column=column,
+        noted=said.get("notes") == "foot", ruler=said.get("ruler", False),
     )  # fmt: skip
