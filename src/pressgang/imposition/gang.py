@@ -430,9 +430,13 @@ def registration_problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnost
 def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]:
     """Yield every side of every piece: the fronts of a page, then their backs on the next, or above a fold."""
     paper, axis = arrangement.stock.paper, arrangement.axis
+    known: dict[Hashable, list[Rect | None]] = {}
     for number, packed in enumerate(arrangement.pages):
         page = number * (2 if axis else 1)
-        slots = list(zip(packed.slots, _windows(packed, plan.gap), strict=True))
+        alike = _places(packed)
+        if alike not in known:
+            known[alike] = list(_windows(packed, plan.gap))
+        slots = list(zip(packed.slots, known[alike], strict=True))
         for slot, window in slots:
             if plan.backs == "fold":
                 yield from fold_back(slot, window, page)

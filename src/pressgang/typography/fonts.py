@@ -280,7 +280,7 @@ class Metrics:
     def _run(self, name: str, part: str, x: float, tabular: bool, kern: bool) -> SetRun:
         """Return a run of one face. Raises `KeyError` for a character that it lacks."""
         advances = self.face(name).advances
-        widths = [advances[ord(character)] for character in part]
+        widths = [*map(advances.__getitem__, map(ord, part))]
         if not tabular and not kern:
             return SetRun(name, part, x, fsum(widths))
         lead, gaps = 0.0, [0.0] * len(part)
@@ -460,7 +460,12 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
 
     def cap_height(self, size: float, bold: bool = False) -> float:
         """Return the height of capitals and figures of that type size."""
-        return self.face(self._metrics.first(bold)).cap_height * size
+        return self._capitals[bold] * size
+
+    @cached_property
+    def _capitals(self) -> list[float]:
+        """The height of capitals at a type size of 1, plain and bold."""
+        return [self.face(self._metrics.first(bold)).cap_height for bold in (False, True)]
 
     def missing(self, string: str) -> list[str]:
         """Return the characters of `string` that no face has or that would print wrong, in order, each once."""
@@ -537,7 +542,11 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         natural = self._set(self.say(string), bold, tabular, kern, display, italic)
         if tracking and any(run.shaped for run in natural):
             tracking = 0.0  # it would tear joined letters apart
-        runs = space_runs(natural, size, tracking)
+        if len(natural) == 1 and not natural[0].gaps and not natural[0].lead and not tracking:
+            only = natural[0]  # nearly every line; it shares the zeros of a run
+            runs = [Run(only.face, only.string, 0.0, only.width * size, shaped=only.shaped)]
+        else:
+            runs = space_runs(natural, size, tracking)
         total = length_of(runs) - tracking if runs else 0.0
         shift = 0.0 if anchor == "start" else -total / 2 if anchor == "middle" else -total
         if shift and rotation:

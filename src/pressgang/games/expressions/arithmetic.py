@@ -455,11 +455,11 @@ class Expression:
             return scope[self.names[0]]
         key = None if self.beyond else values_of(self.names, scope)
         if key is None:
-            return self._evaluated(scope)
+            return self.once(scope)
         value = self.kept.get(key)
         if value is None:
             try:
-                value = self._evaluated(scope)
+                value = self.once(scope)
             except Fault as fault:
                 value = Fault(fault.said)  # a new one: that which was raised holds on to rows by its traceback
             if len(self.kept) >= _KEPT:
@@ -469,7 +469,8 @@ class Expression:
             raise Fault(value.said)
         return value
 
-    def _evaluated(self, scope: Scope) -> Value:
+    def once(self, scope: Scope) -> Value:
+        """Return the same, and remember nothing."""
         names: Scope | _WithGroups = _WithGroups(self, scope) if self.groups else scope
         if not _local.depth:
             _local.steps = 0
@@ -510,6 +511,8 @@ class CodeExpression(Expression):
     def value(self, scope: Any) -> Value:
         """Return what it is worth for the row of the scope."""
         return self.work(scope.row, scope.rules)
+
+    once = value
 
 
 class Scope(dict[str, Value]):

@@ -9,7 +9,7 @@ from typing import Any, Self
 from msgspec import Struct
 
 from pressgang.diagnostics import Problems, Span, shown
-from pressgang.games.expressions.arithmetic import Expression, Scope
+from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.compiling import Known, compiled
 from pressgang.games.expressions.values import (
     NUMBER,
@@ -58,8 +58,20 @@ class Template(Struct, frozen=True):
 
     def text(self, scope: Scope) -> str:
         """Return the text with signs for its styles. Raises `Fault` if an expression has no result."""
-        parts = [part if isinstance(part, str) else _printed(part, scope) for part in self.parts]
+        parts = [part if isinstance(part, str) else _printed(part, part[0].value(scope)) for part in self.parts]
         return "".join(parts)
+
+    def texts(self, name: str, values: Iterable[str], scope: Scope) -> Iterator[str]:
+        """Yield the text for each of these values of a name. Raises `Fault` if an expression has no result."""
+        inner = InnerScope(scope, {})
+        parts = [
+            part
+            if isinstance(part, str) or name in part[0].every_name()
+            else _printed(part, part[0].value(inner))
+            for part in self.parts
+        ]
+        for inner[name] in values:  # what is worth something else each time is not remembered
+            yield "".join([one if isinstance(one, str) else _printed(one, one[0].once(inner)) for one in parts])
 
     def value(self, scope: Scope) -> Value:
         """Return the number or the value of the expression that it is, else its text. Raises `Fault`."""
@@ -202,12 +214,11 @@ def _report(text: Written, reader: MarkupReader | None, found: Problems) -> None
             found.report(BAD_MARKUP, text.at(fault.offset), fault.message, fault.help)
 
 
-def _printed(part: PrintedValue, scope: Scope) -> str:
-    """Return what a row or the game gives, in a style: with styles of its own where it has markup, else with
-    nothing in it that could be taken for one. Raises `Fault`.
+def _printed(part: PrintedValue, value: Value) -> str:
+    """Return the value that a row or the game gives, in the style of a part: with its own styles where it has
+    markup, else with nothing in it that could be taken for one.
     """
-    expression, signed, style = part
-    value = expression.value(scope)
+    _, signed, style = part
     if isinstance(value, MarkedText):
         return restyled(value.signs, style)
     text = shown_value(value, signed)

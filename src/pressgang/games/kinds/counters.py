@@ -206,7 +206,7 @@ class OwnCounters(FaceCounters):
         if count < 2 or part.text is None:
             return InnerScope(scope, {"number": ""}), ()
         numbers = [str(number) for number in range(1, count + 1)]
-        each = tuple([part.text.text(InnerScope(scope, {"number": one})).strip() for one in numbers])
+        each = tuple([text.strip() for text in part.text.texts("number", numbers, scope)])
         widths = [brief.book.width(text, 1.0) for text in each]
         return InnerScope(scope, {"number": numbers[widths.index(max(widths))]}), each
 

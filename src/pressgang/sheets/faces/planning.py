@@ -78,7 +78,8 @@ class FacedRow(DressedRow, frozen=True, dict=True):
     @property
     def shed(self) -> tuple[Shed, ...]:
         """What was left off either face."""
-        return tuple(item for item in ORDER if any(item in plan.shed for plan in self.plans))
+        shed = {item for plan in self.plans for item in plan.shed}
+        return tuple(item for item in ORDER if item in shed)
 
     @property
     def shown(self) -> Shown:
@@ -88,7 +89,7 @@ class FacedRow(DressedRow, frozen=True, dict=True):
     @property
     def badges(self) -> BadgeSpots:
         """Where badges stand on either face."""
-        return tuple(spot for plan in self.plans for spot in plan.badges)
+        return (*self.front.badges, *(self.back.badges if self.back is not None else ()))
 
     @cached_property
     def even(self) -> dict[PartSize, float]:
