@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import BytesIO
+from unittest.mock import patch
 
+import svgwrite
 from PIL import Image as Pillow
 
 from pressgang.backends.pdf import write_pdf
@@ -36,6 +39,20 @@ from tests.trace import write_trace
 
 NAMES = ("Dąbrowski PZL P.11c Łódź", "Поликарпов И-16", "Ελληνική Αεροπορία", "Ærø Søndergård", "3,5 ≤ 4 − ½")
 HOSTILE = '<b>K3656</b> & "Co" \\(x) %s ${y} ]]>'
+
+
+class _CheckedDrawing(svgwrite.Drawing):  # type: ignore[misc]
+    """A drawing whose attributes svgwrite checks one by one, which is slow."""
+
+    def __init__(self, *, debug: bool, **facts: object) -> None:
+        super().__init__(debug=not debug, **facts)
+
+
+@contextmanager
+def checked_attributes() -> Iterator[None]:
+    """Have svgwrite refuse each attribute of an SVG that is not valid."""
+    with patch("svgwrite.Drawing", _CheckedDrawing):
+        yield
 
 
 def one_page(*items: Item, width: float = 100, height: float = 80) -> Document:

@@ -14,14 +14,22 @@ from fontTools.ttLib import TTFont
 from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
-from pressgang.backends import svg as svg_backend
 from pressgang.backends.pdf import write_pdf
 from pressgang.backends.svg import inline_stylesheet, write_inline, write_svgs
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, Document, Page, Run, Text, rectangle
 from pressgang.files.written import is_ours
 from pressgang.typography.fonts import FontBook
-from tests.backends.backend_scenes import HOSTILE, NAMES, SCENES, full, lettering, one_page, placed
+from tests.backends.backend_scenes import (
+    HOSTILE,
+    NAMES,
+    SCENES,
+    checked_attributes,
+    full,
+    lettering,
+    one_page,
+    placed,
+)
 
 try:
     import cairosvg
@@ -37,7 +45,8 @@ XLINK = "{http://www.w3.org/1999/xlink}href"
 
 
 def parsed(document: Document, book: FontBook, outlines: bool = False) -> ElementTree.Element:
-    data = svg_backend.write_svgs(document, book, outlines=outlines, validate=True)[0]
+    with checked_attributes():
+        data = write_svgs(document, book, outlines=outlines)[0]
     assert is_ours(data)
     return ElementTree.fromstring(data)
 
@@ -55,7 +64,9 @@ def test_svgwrite_finds_every_attribute_valid(name: str, outlines: bool, book: F
 
 def test_validation_changes_nothing(book: FontBook) -> None:
     document = full(book)
-    assert write_svgs(document, book) == svg_backend.write_svgs(document, book, validate=True)
+    with checked_attributes():
+        checked = write_svgs(document, book)
+    assert checked == write_svgs(document, book)
 
 
 def test_text_stays_text(book: FontBook) -> None:
@@ -154,7 +165,8 @@ def test_an_inline_page_is_the_page_but_for_its_style_and_ids(name: str, book: F
     document = SCENES[name](book)
     (page,) = document.pages
     inline = write_inline(page, book, "p7-").decode()
-    assert inline == svg_backend.write_inline(page, book, "p7-", validate=True).decode()
+    with checked_attributes():
+        assert inline == write_inline(page, book, "p7-").decode()
     assert "<style" not in inline and "style=" not in inline
     ids = re.findall(r' id="([^"]+)"', inline)
     assert all(one.startswith("p7-") for one in ids)

@@ -121,7 +121,8 @@ def add_metadata(canvas: Any, document: Document, producer: str) -> None:
 
 def _packet(document: Document, producer: str, pdf: Any) -> bytes:
     """Return the XMP packet, with an entry for each fact that the document has."""
-    date = _date(pdf)
+    year, month, day, hour, minute, second, *_ = pdf._timeStamp.YMDhms  # the clock of the rest of the file
+    date = f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z"
     is_accessible = clean(document.title) and not hasattr(pdf.Catalog, "AcroForm")
     language = clean(document.language) or ENGLISH
     dc = (
@@ -161,12 +162,6 @@ def _listed(name: str, kind: str, text: str) -> str:
 
 def _escaped(text: str) -> str:
     return clean(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def _date(pdf: Any) -> str:
-    """Return when the file was made, by the same clock as the rest of it."""
-    year, month, day, hour, minute, second, *_ = pdf._timeStamp.YMDhms
-    return f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z"
 
 
 _TOGETHER = 400

@@ -294,7 +294,8 @@ class Content:
         self._close()
         if self._marks:
             self._out += self._marks.end()
-        self._flush()
+        if self._out:
+            self._canvas.addLiteral("\n".join(self._out))
 
     def _items(self, items: Iterable[Item]) -> None:
         marks = self._marks
@@ -513,11 +514,6 @@ class Content:
         self._digits = digits
         self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing = saved[:7]
         self._over = saved[7]
-
-    def _flush(self) -> None:
-        if self._out:
-            self._canvas.addLiteral("\n".join(self._out))
-            self._out.clear()
 
 
 def _moved_words(group: Group) -> bool:

@@ -249,19 +249,14 @@ _TEXT_STYLE = (
 )
 
 
-def write_svgs(
-    document: Document, book: FontBook, *, outlines: bool = False, validate: bool = False
-) -> list[bytes]:
-    """Write one SVG a page; with `outlines` no font is needed to show it.
-
-    `validate` makes svgwrite check every attribute, which is slow and meant for tests.
-    """
-    return [_page(document, page, book, outlines, validate) for page in document.pages]
+def write_svgs(document: Document, book: FontBook, *, outlines: bool = False) -> list[bytes]:
+    """Write one SVG a page; with `outlines` no font is needed to show it."""
+    return [_page(document, page, book, outlines) for page in document.pages]
 
 
-def write_inline(page: Page, book: FontBook, prefix: str, *, validate: bool = False) -> bytes:
+def write_inline(page: Page, book: FontBook, prefix: str) -> bytes:
     """Write the page as an SVG for a web page with `inline_stylesheet`, `prefix` before every id."""
-    drawing, _ = _drawn(page, book, [page.label], prefix, False, validate)
+    drawing, _ = _drawn(page, book, [page.label], prefix, False)
     return str(drawing.tostring()).encode()
 
 
@@ -273,9 +268,9 @@ def inline_stylesheet(faces: Iterable[str], url: Callable[[str], str]) -> str:
     return "\n".join(rules)
 
 
-def _page(document: Document, page: Page, book: FontBook, outlines: bool, validate: bool) -> bytes:
+def _page(document: Document, page: Page, book: FontBook, outlines: bool) -> bytes:
     words = [document.title, page.label]
-    drawing, used = _drawn(page, book, words, "", outlines, validate)
+    drawing, used = _drawn(page, book, words, "", outlines)
     if used:
         drawing.embed_stylesheet(_stylesheet(used, book))
     note = f"{WRITTEN_BY} {clean(document.stamp)}".strip().replace("--", "- -").rstrip("-")
@@ -283,7 +278,7 @@ def _page(document: Document, page: Page, book: FontBook, outlines: bool, valida
 
 
 def _drawn(
-    page: Page, book: FontBook, words: Sequence[str], prefix: str, outlines: bool, validate: bool
+    page: Page, book: FontBook, words: Sequence[str], prefix: str, outlines: bool
 ) -> tuple[Any, dict[str, set[str]]]:
     """Return the page as svgwrite's drawing with a title, and its characters in each face."""
     from svgwrite import Drawing
@@ -291,7 +286,7 @@ def _drawn(
     drawing: Any = Drawing(
         size=(f"{short(page.width)}mm", f"{short(page.height)}mm"),
         viewBox=f"0 0 {short(page.width)} {short(page.height)}",
-        debug=validate,
+        debug=False,  # which checks each attribute, and takes its time
     )
     drawing["xml:space"] = "preserve"
     drawing.set_desc(title=clean(" – ".join(word for word in words if word)))

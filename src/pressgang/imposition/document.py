@@ -7,7 +7,7 @@ correction for what a printer does to a page comes after all other imposition.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Literal
 
@@ -21,24 +21,18 @@ from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import FontBook
 
 
-def add_blank_backs(sheets: Sequence[tuple[Sheet, Sequence[Page]]]) -> Sequence[tuple[Sheet, Sequence[Page]]]:
-    """Add a blank back to each page without one if any page has a back; else return the sheets as they are."""
-    if not any(page.side == "back" for _, pages in sheets for page in pages):
-        return sheets
-    firsts = [pages[0] if pages else None for _, pages in sheets[1:]]
-    return [
-        (sheet, tuple(side for both in _with_backs(pages, after) for side in both))
-        for (sheet, pages), after in zip_longest(sheets, firsts)
-    ]
-
-
-def _with_backs(pages: Sequence[Page], last: Page | None = None) -> Iterator[tuple[Page, ...]]:
-    """Yield each page, with a blank back where it needs one; `last` comes after them."""
-    for page, after in zip_longest(pages, [*pages[1:], last][: len(pages)]):
+def add_blank_backs(document: Document) -> Document:
+    """Add a blank back to each page without one if any page has a back: a duplex printer stays in step."""
+    if not any(page.side == "back" for page in document.pages):
+        return document
+    pages: list[Page] = []
+    where: list[int] = []
+    for page, after in zip_longest(document.pages, document.pages[1:]):
+        where.append(len(pages))
+        pages.append(page)
         if page.side == "front" and (after is None or after.side == "front"):
-            yield page, replace(page, items=(), label=f"{page.label} blank back", side="back", flip=None)
-        else:
-            yield (page,)
+            pages.append(replace(page, items=(), label=f"{page.label} blank back", side="back", flip=None))
+    return move_to_pages(document, pages, where)
 
 
 def back_to_back(sheets: Sequence[Sequence[Page]], read: Sequence[bool]) -> list[tuple[Page, ...]]:
@@ -60,10 +54,8 @@ def make_document(
 ) -> Document:
     """Join all pages; each sheet that has pages gets an outline entry that opens its first page.
 
-    The PDF's information is in the language of the book. Where some pages have backs, those that have none get
-    a blank one, so that a duplex printer stays in step.
+    The PDF's information is in the language of the book. Where some pages have backs, all get one.
     """
-    sheets = add_blank_backs(sheets)
     pages: list[Page] = []
     outline: list[OutlineEntry] = []
     for sheet, own in sheets:
@@ -72,29 +64,25 @@ def make_document(
         pages.extend(own)
     subject = ", ".join(dict.fromkeys(book.say(sheet.title) for sheet, own in sheets if own))
     language = book.words.language if book.words else ""
-    return Document(
-        title, tuple(pages), author, subject, tuple(outline), stamp=imprint.stamp, language=language
+    return add_blank_backs(
+        Document(title, tuple(pages), author, subject, tuple(outline), stamp=imprint.stamp, language=language)
     )
 
 
 def join_documents(parts: Sequence[Document], title: str) -> Document:
     """Join documents, one or more, under a new title; the first says who the author is.
 
-    Where some pages have backs, those that have none get a blank one, as in `make_document`.
+    Where some pages have backs, all get one.
     """
-    backs = any(page.side == "back" for part in parts for page in part.pages)
     pages: list[Page] = []
     outline: list[OutlineEntry] = []
     for part in parts:
-        where: list[int] = []
-        for sides in _with_backs(part.pages) if backs else ((page,) for page in part.pages):
-            where.append(len(pages))
-            pages += sides
-        outline += (replace(entry, page=where[entry.page]) for entry in part.outline)
-    subjects = dict.fromkeys(part.subject for part in parts if part.subject)
-    return replace(
-        parts[0], title=title, pages=tuple(pages), outline=tuple(outline), subject=", ".join(subjects)
-    )
+        first = len(pages)
+        outline += (replace(entry, page=first + entry.page) for entry in part.outline)
+        pages += part.pages
+    subject = ", ".join(dict.fromkeys(part.subject for part in parts if part.subject))
+    joined = replace(parts[0], title=title, pages=tuple(pages), outline=tuple(outline), subject=subject)
+    return add_blank_backs(joined)
 
 
 def move_to_pages(document: Document, pages: Sequence[Page], where: Sequence[int]) -> Document:

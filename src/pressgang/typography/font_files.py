@@ -78,18 +78,6 @@ def read_names(table: bytes) -> dict[int, str]:
     return {number: text for number, (_, text) in found.items() if text}
 
 
-def family_of(table: bytes) -> str:
-    """Return the family and style in a few words, for a message."""
-    names = read_names(table)
-    return f"{names.get(FAMILY, 'without a name')} {names.get(STYLE, '')}".strip()[:60]
-
-
-def postscript_name(names: dict[int, str]) -> str:
-    """Return the font's name for PDF: letters, figures and hyphens."""
-    text = names.get(POSTSCRIPT) or names.get(FAMILY, "")
-    return re.sub(r"[^A-Za-z0-9-]", "", text)[:60] or "Font"
-
-
 MOST_FACES = 1_000
 MOST_TABLES = 200
 _NAMED = 12
@@ -189,7 +177,9 @@ def _list_faces(data: bytes, starts: list[int]) -> str:
     listed = []
     for number, start in enumerate(starts[:_NAMED], 1):
         try:
-            listed.append(f"{number} {family_of(_tables(data, start).get(b'name', b''))}")
+            names = read_names(_tables(data, start).get(b"name", b""))
+            family = f"{names.get(FAMILY, 'without a name')} {names.get(STYLE, '')}".strip()[:60]
+            listed.append(f"{number} {family}")
         except FontFileError:
             listed.append(f"{number} (damaged)")
     return ", ".join(listed) + (" …" if len(starts) > _NAMED else "")
@@ -405,7 +395,9 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
         tables[tag] = tables[tag][:length]  # what stands behind its end is not looked at
     bold, long = _head(tables[b"head"])
     tables[b"head"] = tables[b"head"][:20] + _DATES + tables[b"head"][36:]
-    glyphs = _maxp(tables[b"maxp"])
+    version, glyphs = unpack_from(">LH", tables[b"maxp"])
+    if version != 0x10000 or not glyphs:
+        raise damaged_font('its table "maxp" makes no sense')
     _check_licence(tables.get(b"OS/2", b""))
     widths = _widths(tables[b"hhea"], tables[b"hmtx"], glyphs)
     tables[b"loca"] = tables[b"loca"][: (glyphs + 1) * (4 if long else 2)]
@@ -418,7 +410,10 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
         }
     if not characters:
         raise FontFileError("has no characters that can be printed")
-    font = _new_font(glyphs)
+    from fontTools.ttLib import TTFont
+
+    font: TTFont = TTFont(recalcBBoxes=False, recalcTimestamp=False)
+    font.setGlyphOrder([".notdef", *(f"glyph{glyph:05}" for glyph in range(1, glyphs))])
     for tag in _COPIED:
         if tag in tables:
             _copy(font, tag, tables[tag])
@@ -475,13 +470,6 @@ def _head(head: bytes) -> tuple[bool, bool]:
     return bool(style & 1), bool(long)
 
 
-def _maxp(maxp: bytes) -> int:
-    (version, glyphs) = unpack_from(">LH", maxp)
-    if version != 0x10000 or not glyphs:
-        raise damaged_font('its table "maxp" makes no sense')
-    return int(glyphs)
-
-
 def _widths(hhea: bytes, hmtx: bytes, glyphs: int) -> bytes:
     """Return the widths of all glyphs; widths that some tools omit at the end are filled in."""
     (form, full) = unpack_from(">HH", hhea, 32)
@@ -491,14 +479,6 @@ def _widths(hhea: bytes, hmtx: bytes, glyphs: int) -> bytes:
         raise damaged_font("its widths make no sense")
     length = 4 * full + 2 * (glyphs - full)
     return hmtx[:length].ljust(length, b"\0")
-
-
-def _new_font(glyphs: int) -> TTFont:
-    from fontTools.ttLib import TTFont
-
-    font: TTFont = TTFont(recalcBBoxes=False, recalcTimestamp=False)
-    font.setGlyphOrder([".notdef", *(f"glyph{glyph:05}" for glyph in range(1, glyphs))])
-    return font
 
 
 def _copy(font: TTFont, tag: bytes, data: bytes) -> None:
@@ -526,7 +506,8 @@ def _write_names(font: TTFont, table: bytes, characters: dict[int, int]) -> None
 
     names = read_names(table)
     family, style = names.get(FAMILY, "Font"), names.get(STYLE, "Regular")
-    own = {"familyName": family, "styleName": style, "psName": postscript_name(names)}
+    for_pdf = re.sub(r"[^A-Za-z0-9-]", "", names.get(POSTSCRIPT) or names.get(FAMILY, ""))[:60]
+    own = {"familyName": family, "styleName": style, "psName": for_pdf or "Font"}
     if LICENCE in names:
         own["licenseDescription"] = names[LICENCE]
     if LICENCE_ADDRESS in names:
