@@ -140,17 +140,12 @@ def rules_in_force(
     """
     values = dict(numbers)
     found = Problems()
-    if own is not None:
-        _replace_from_file(values, own, found)
+    for name, entry in own.value.items() if own is not None else ():
+        given = entry.value.get("value", entry) if isinstance(entry.value, dict) else entry
+        _replace(values, name, given.plain(), entry.place, given.span, found)
     for name, (value, key_span, value_span) in (overrides or {}).items():
         _replace(values, name.replace("-", "_"), value, key_span, value_span, found, restated=True)
     return RuleBook(values), found.found
-
-
-def _replace_from_file(values: dict[str, RuleValue], document: Located, found: Problems) -> None:
-    for name, entry in document.value.items():
-        given = entry.value.get("value", entry) if isinstance(entry.value, dict) else entry
-        _replace(values, name, given.plain(), entry.place, given.span, found)
 
 
 def _replace(

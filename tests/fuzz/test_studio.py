@@ -198,7 +198,7 @@ def reread(session: Session, changed: set[Path]) -> None:
         if file.path not in changed or file.missing:
             continue
         data = file.path.read_bytes()
-        again = contents(file.path, file.label, file.sheet, data).cells
+        again = contents(file.path, file.label, file.sheet, data)[0]
         assert again is not None and file.cells is not None, data
         assert [row.values for row in again.rows] == [row.values for row in file.cells.rows], data
         assert read_table(file.path, file.label, data=data)[0] is not None, data

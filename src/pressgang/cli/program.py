@@ -41,15 +41,8 @@ class Outlet(io.FileIO):
         return memoryview(data).nbytes
 
 
-def take_over() -> None:
-    """Replace stdout and stderr by our own streams; those of a terminal, or of a caller without files, stay."""
-    if sys.stdout is not None:  # as it is where the shell closed it
-        sys.stdout = _ours(sys.stdout, by_lines=False)
-    if sys.stderr is not None:
-        sys.stderr = _ours(sys.stderr, by_lines=True)
-
-
 def _ours(stream: TextIO, by_lines: bool) -> TextIO:
+    """Return a stream of our own in place of one; that of a terminal, or of a caller without files, stays."""
     if stream.isatty():
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -175,7 +168,10 @@ def cli() -> None:
 
 def run() -> None:
     """Run the command line and exit: 0 done, 1 the input breaks a rule, 2 usage, reading or writing."""
-    take_over()
+    if sys.stdout is not None:  # as it is where the shell closed it
+        sys.stdout = _ours(sys.stdout, by_lines=False)
+    if sys.stderr is not None:
+        sys.stderr = _ours(sys.stderr, by_lines=True)
     try:
         cli(prog_name="pressgang")
     finally:

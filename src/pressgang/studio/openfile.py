@@ -13,34 +13,28 @@ from pressgang.editing.rows import HEADINGS, CellFile, FileRow, keep_ids, split_
 from pressgang.schema import Row
 from pressgang.sources import Table, read_table
 from pressgang.sources.delimited import DELIMITED, csv_text
-from pressgang.structs import NamedTuple, dataclass
+from pressgang.structs import dataclass
 from pressgang.studio.disk import SeenFile, look_at, remember, version_of
 
 _MOST_VERSIONS = 2000
 """The most earlier versions of a file to which an edit may refer."""
 
 
-class Contents(NamedTuple):
-    """The contents of a stat file: rows (with the line of each, unless the file has lines), or faults."""
-
-    cells: CellFile | None
-    lines: Mapping[int, int] | None
-    faults: tuple[Diagnostic, ...]
-
-
-def contents(path: Path, label: str, sheet: str | None, data: bytes) -> Contents:
-    """Return the rows in the bytes of a stat file, of any format."""
+def contents(
+    path: Path, label: str, sheet: str | None, data: bytes
+) -> tuple[CellFile | None, Mapping[int, int] | None, list[Diagnostic]]:
+    """Return the rows of a stat file of any format, the line of each unless the file has lines, and faults."""
     suffix = path.suffix.lower()
     if suffix in DELIMITED:
         cells, found = split_cells(data, label, DELIMITED[suffix])
-        return Contents(cells, None, tuple(found))
+        return cells, None, found
     table, found = read_table(path, label, sheet=sheet, data=data)
     if table is None:
-        return Contents(None, None, tuple(found))
+        return None, None, found
     cells, _ = split_cells(as_csv(table), label)
     lines = {0: next(iter(table.headings.values())).span.line} if table.headings else {0: 1}
     lines |= {number: record.span.line for number, record in enumerate(table.records, 1)}
-    return Contents(cells, lines, tuple(found))
+    return cells, lines, found
 
 
 def seems_half(data: bytes, before: bytes) -> bool:
@@ -125,20 +119,19 @@ class OpenFile:
 
     def is_whole(self, data: bytes) -> bool:
         """Return whether these bytes are likely to be a complete save of another program."""
-        whole = contents(self.path, self.label, self.sheet, data).cells is not None
+        whole = contents(self.path, self.label, self.sheet, data)[0] is not None
         return whole and not (self.is_ours_to_write and seems_half(data, self.data))
 
     def take(self, data: bytes) -> None:
         """Read these bytes as the file; known rows keep their ids."""
-        found = contents(self.path, self.label, self.sheet, data)
-        cells, lines = found.cells, found.lines
+        cells, lines, found = contents(self.path, self.label, self.sheet, data)
         if cells is not None and self.cells is not None:
             cells = keep_ids(self.cells, cells)
             if lines is not None:
                 lines = {row.id: lines.get(number, 0) for number, row in enumerate(cells.rows)}
         if cells is not None:
             self.cells, self.lines_of = cells, lines
-        self.faults = found.faults if found.cells is None else ()
+        self.faults = tuple(found) if cells is None else ()
         self._now(data)
 
     def put(self, cells: CellFile, data: bytes) -> None:

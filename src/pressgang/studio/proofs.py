@@ -52,13 +52,6 @@ page_numbers = count(1)
 """The ids of pages, never reused: a browser keeps them, and may be shown another kit at the same address."""
 
 
-class PieceSpot(NamedTuple):
-    """The place of a row's piece on its page, in mm, and the row's place in its file."""
-
-    span: Span
-    box: Rect
-
-
 class WholeBoard(NamedTuple):
     """A mat in one part, as a page, and the part of it on each tile. `down` mm of it lie above its cells."""
 
@@ -68,14 +61,14 @@ class WholeBoard(NamedTuple):
 
 
 class ShownSheet(NamedTuple):
-    """The pages of a sheet, each with its id and the pieces of rows on it; without the sheet itself.
+    """The pages of a sheet, each with its id, and the places of rows in their files and on it.
 
     A mat has its `board` too, whose id stands behind those of the pages.
     """
 
     pages: tuple[Page, ...]
     ids: tuple[str, ...]
-    spots: Mapping[int, Sequence[PieceSpot]]
+    spots: Mapping[int, Sequence[tuple[Span, Rect]]]
     book: FontBook
     board: WholeBoard | None = None
 
@@ -168,12 +161,12 @@ class Shelf:
         self._pages = now
 
 
-def _spots(laid: Laid, book: FontBook, step: Callable[[], None]) -> dict[int, list[PieceSpot]]:
+def _spots(laid: Laid, book: FontBook, step: Callable[[], None]) -> dict[int, list[tuple[Span, Rect]]]:
     """Return the pieces of rows by the number of their page, from 0."""
-    spots: dict[int, list[PieceSpot]] = {}
+    spots: dict[int, list[tuple[Span, Rect]]] = {}
     for page, placed in groupby(placements(laid.sheet, laid.stock, book), key=lambda one: one.page):
         step()
-        pieces = [PieceSpot(one.piece.span, one.trim) for one in placed if one.piece.span is not None]
+        pieces = [(one.piece.span, one.trim) for one in placed if one.piece.span is not None]
         spots.setdefault(page, []).extend(pieces)
     return spots
 
