@@ -8,9 +8,10 @@ import json
 import pytest
 
 from pressgang.diagnostics import Span
-from pressgang.rulebook import KIT_NOTE, Footnotes, load_rules, note_of, numbers_of
+from pressgang.rulebook import KIT_NOTE, Footnotes, note_of, numbers_of
 from pressgang.systems import all_systems
 from tests.cases import each_case
+from tests.rulebooks import load_rules
 from tests.sources.parsed import parse_toml
 
 KEY, VALUE = Span("kit.toml", 3, 1), Span("kit.toml", 3, 9)

@@ -119,15 +119,6 @@ def numbers_of(system_id: str) -> Mapping[str, RuleValue]:
     return MappingProxyType({name: RuleValue(name=name, **entry) for name, entry in ours["rules"].items()})
 
 
-def load_rules(
-    system_id: str,
-    own: Located | None = None,
-    overrides: Mapping[str, tuple[object, Span, Span]] | None = None,
-) -> tuple[RuleBook, list[Diagnostic]]:
-    """Return the values of one of our games, overridden as `rules_in_force` says."""
-    return rules_in_force(numbers_of(system_id), own, overrides)
-
-
 def rules_in_force(
     numbers: Mapping[str, RuleValue],
     own: Located | None = None,

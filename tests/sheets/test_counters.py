@@ -15,7 +15,6 @@ from pressgang.drawing.units import PAPERS, points
 from pressgang.imposition.plans import StockOffer, impose
 from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.rows.sides import Force
-from pressgang.rulebook import load_rules
 from pressgang.schema import Refused, Row, declared, read_options, read_rows
 from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.cutting import parse_scale
@@ -26,6 +25,7 @@ from pressgang.systems import all_systems
 from pressgang.systems.base import FROM_ABOVE
 from pressgang.typography.fonts import FontBook
 from tests.drawn import face_of
+from tests.rulebooks import load_rules
 from tests.systems.dogfight.musters import kind_of
 from tests.systems.stat_lines import force_of
 

@@ -16,7 +16,7 @@ from pressgang.kit.tables import is_file_name
 from pressgang.layout import Sheet, Stock
 from pressgang.library import aircraft, ships
 from pressgang.rows.stat_columns import LibraryAircraft
-from pressgang.rulebook import RuleBook, load_rules
+from pressgang.rulebook import RuleBook
 from pressgang.schema import read_rows
 from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.picture_keys import Silhouettes
@@ -25,6 +25,7 @@ from pressgang.structs import replace
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL, likeness_of
 from pressgang.typography.fonts import FontBook
+from tests.rulebooks import load_rules
 from tests.systems.stat_lines import force_of
 
 BOOK = FontBook()

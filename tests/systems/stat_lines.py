@@ -14,7 +14,7 @@ from pressgang.imposition.plans import StockOffer
 from pressgang.layout import Margins, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Force, Palette, Side
-from pressgang.rulebook import RuleBook, RuleValue, load_rules
+from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.schema import Row, read_rows
 from pressgang.sheets.base import Brief
 from pressgang.sources import read_table
@@ -22,6 +22,7 @@ from pressgang.sources.delimited import read_csv
 from pressgang.stats.reading import split_by_side
 from pressgang.systems.base import Muster, System
 from pressgang.typography.fonts import FontBook
+from tests.rulebooks import load_rules
 
 BOOK = FontBook()
 RowT = TypeVar("RowT", bound=Row)

@@ -25,7 +25,7 @@ from pressgang.livery.colours import MOST_TOLD, more_sides
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Force
 from pressgang.rows.stat_columns import AircraftColumns
-from pressgang.rulebook import KITS_NOTE, RuleBook, load_rules
+from pressgang.rulebook import KITS_NOTE, RuleBook, rules_in_force
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Craft, Likeness, picture_key
 from pressgang.sheets.cutting import BoardOptions
@@ -173,7 +173,7 @@ def _from_library(job: Job, row: Any) -> Likeness:
     for system in all_systems().values():
         draw = likeness_of(system)
         if type(row) is system.row and draw is not None:
-            rules = job.rules if system is job.system else load_rules(system.id)[0]
+            rules = job.rules if system is job.system else rules_in_force(system.numbers())[0]
             return draw(row, rules, {})
     return FROM_ABOVE()(row, job.rules, {})
 

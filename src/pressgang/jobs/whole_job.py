@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
+from operator import is_
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,9 +54,8 @@ class MadeFrom(NamedTuple):
 
     def hold_for(self, other: MadeFrom) -> bool:
         """Return whether the result of the other sources is also the result of these."""
-        if len(self.same) != len(other.same) or self.equal != other.equal:
-            return False
-        return all(one is two for one, two in zip(self.same, other.same, strict=True))
+        alike = len(self.same) == len(other.same) and self.equal == other.equal
+        return alike and all(map(is_, self.same, other.same))
 
 
 class _Before(NamedTuple):

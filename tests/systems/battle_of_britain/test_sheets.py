@@ -13,9 +13,10 @@ from pressgang.drawing.scene import Path, Text
 from pressgang.drawing.units import PAPERS, inches, parse_paper, points
 from pressgang.imposition.plans import StockOffer
 from pressgang.layout import Gang, Sheet, Stock
-from pressgang.rulebook import KIT_NOTE, RuleBook, RuleValue, load_rules
+from pressgang.rulebook import KIT_NOTE, RuleBook, RuleValue
 from pressgang.sheets.base import SheetKind
 from tests.drawn import placed
+from tests.rulebooks import load_rules
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, compose, kind_of, rules
 from tests.systems.stat_lines import BOOK
 
