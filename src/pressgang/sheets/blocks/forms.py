@@ -278,6 +278,11 @@ class BoxesBlock(Struct, Block, frozen=True):
         return needs
 
 
+def _line_of(look: Look) -> float:
+    """Return the height of a line to write on, in mm."""
+    return max(LEAST_LINE, theme.WRITING_LINE * look.least_scale)
+
+
 class FieldsBlock(Struct, Block, frozen=True):
     """Lines to write on side by side, each a caption and what is printed on it already (if anything).
 
@@ -302,9 +307,6 @@ class FieldsBlock(Struct, Block, frozen=True):
             each - look.book.width(caption, size) - 1.0 < _SHORTEST for caption, _ in self.fields
         )
 
-    def _line(self, look: Look) -> float:
-        return max(LEAST_LINE, theme.WRITING_LINE * look.least_scale)
-
     def natural(self, look: Look) -> float:
         size = look.type(theme.LABEL)
         captions = max((look.book.width(caption, size) + 1.0 for caption, _ in self.fields), default=0.0)
@@ -312,11 +314,11 @@ class FieldsBlock(Struct, Block, frozen=True):
 
     def measure(self, look: Look, width: float) -> float:
         under = look.type(theme.LABEL) * 1.7 if self._below(look, width) else 0.0
-        return self._line(look) + under
+        return _line_of(look) + under
 
     def lines(self, look: Look, room: Rect) -> tuple[WritingLine, ...]:
         """Return the lines where they stand."""
-        each, size, high = self._each(room.width), look.type(theme.LABEL), self._line(look)
+        each, size, high = self._each(room.width), look.type(theme.LABEL), _line_of(look)
         found = []
         for index, (caption, _) in enumerate(self.fields):
             box = Rect(room.x + index * (each + _FIELD_GAP), room.y, each, high)
@@ -446,9 +448,6 @@ class LogBlock(Struct, Block, frozen=True):
         entries = len(self.entries) if look.left_out is None else 0
         return ceil(max(self.lines or self.least, entries) / self.parts)
 
-    def _row(self, look: Look) -> float:
-        return max(LEAST_LINE, theme.WRITING_LINE * look.least_scale)
-
     def _head(self, look: Look) -> float:
         return look.type(theme.LABEL) + 1.6
 
@@ -472,11 +471,11 @@ class LogBlock(Struct, Block, frozen=True):
 
     def measure(self, look: Look, width: float) -> float:
         filled = LEAST_LINE if self.least == FILLED_LINES else theme.WRITING_LINE
-        return self._head(look) + self._least(look) * (self._row(look) if self.lines else filled)
+        return self._head(look) + self._least(look) * (_line_of(look) if self.lines else filled)
 
     def tables(self, look: Look, room: Rect) -> Iterator[LogPart]:
         """Yield the parts of the table where they stand."""
-        top, row, lines = room.y + self._head(look), self._row(look), self._least(look)
+        top, row, lines = room.y + self._head(look), _line_of(look), self._least(look)
         if self.lines is None:
             spare = room.bottom - top
             printed = min(ceil(len(self.entries) / self.parts), floor(spare / LEAST_LINE + EPSILON))

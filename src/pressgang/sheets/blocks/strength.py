@@ -128,18 +128,23 @@ class StrengthBlock(Struct, Block, frozen=True):
     has_odd: bool = True
     is_scale: bool = False
 
+    @property
     def _rows(self) -> tuple[tuple[int, int], ...]:
         return self.column or ((self.points, self.circles),)
 
+    @property
+    def _most(self) -> int:
+        return max(points for points, _ in self._rows)
+
     def _scales(self) -> tuple[Scale, ...]:
-        return _scales(self.worth, max(points for points, _ in self._rows()))
+        return _scales(self.worth, self._most)
 
     def _end(self) -> float:
         return _ODD + _ODD_GAP if self.has_odd else 0.0
 
     def _takes(self, scale: Scale) -> float:
         """Return how much the widest row takes at a scale."""
-        return self._end() + _widest(scale, self._rows())
+        return self._end() + _widest(scale, self._rows)
 
     def scale(self, width: float) -> Scale:
         """Return the best scale that goes into the width, else the smallest."""
@@ -156,9 +161,8 @@ class StrengthBlock(Struct, Block, frozen=True):
 
     def least_width(self, look: Look) -> float:
         """Return the width in mm of few boxes that are as small as they may be."""
-        most = max(points for points, _ in self._rows())
         small = [one for one in self._scales() if one.pitch == _PITCHES[-1]]
-        return self._takes(next((one for one in small if most <= one.unit * _FEW), small[-1]))
+        return self._takes(next((one for one in small if self._most <= one.unit * _FEW), small[-1]))
 
     def natural(self, look: Look) -> float:
         return self._takes(self.scale(UNBOUND))
@@ -232,7 +236,7 @@ class StrengthBlock(Struct, Block, frozen=True):
 
     def _numbers(self, look: Look, scale: Scale, room: Rect) -> Iterator[Item]:
         """Draw the points of each box, as many as have room; each fifth is bold."""
-        right, most = room.right - self._end(), max(points for points, _ in self._rows())
+        right, most = room.right - self._end(), self._most
         wide = look.book.width(str(most), theme.SMALLEST, True) + 0.5
         stride = next((step for step in (1, 5, 10) if wide <= scale.pitch * step), 25)
         for number, box in enumerate(scale.boxes(most), 1):

@@ -426,7 +426,7 @@ def centred_words(
     book: FontBook, m: Measures, content: FaceContent, room: ClearRoom
 ) -> tuple[FacePart, ...] | None:
     """Return what stands in the middle where there is no picture: words or a sign, as large as they fit."""
-    high = m.field.height
+    high = m.band_top
     if isinstance(content, SignMark):
         share = {"small": 0.4, "normal": 0.62, "large": 0.86}[content.size]
         shape = mark_block(book, content, "centre", 1.0)
@@ -467,7 +467,7 @@ def _large_block(
     block = block_of(book, m, content, "centre", device=1.0)
     size = max(part.size for part in block.parts if part.kind == "text")
     least = min(part.size for part in block.parts if part.kind == "text")
-    most = min(m.side, m.field.height) * _SHARES[content.size] / size
+    most = min(m.side, m.band_top) * _SHARES[content.size] / size
     fit = room.fit(WidthProfile.box(block.width, block.height), most * block.width)
     if fit is None or fit.scale * least < theme.SMALLEST - 1e-9:
         return None
@@ -481,7 +481,7 @@ def _large_text(
     share = _SHARES[content.size]
     if isinstance(content, Name):
         share = min(share, 0.2)
-    largest = max(theme.SMALLEST, min(points(72), min(m.side, m.field.height) * share))
+    largest = max(theme.SMALLEST, min(points(72), min(m.side, m.band_top) * share))
     least = LEAST_VALUE if isinstance(content, FaceWords) and is_figure(content) else theme.SMALLEST
     best: tuple[Fit, tuple[str, ...]] | None = None
     bold = content.size != "small"

@@ -28,7 +28,7 @@ from pressgang.sheets.faces.contents import (
     text_part,
     under,
 )
-from pressgang.sheets.faces.measures import APART, LEAST_PICTURE, LIKENESS, Measures
+from pressgang.sheets.faces.measures import APART, LEAST_PICTURE, LIKENESS, Measures, between
 from pressgang.sheets.faces.model import (
     COPY_MARK,
     Badge,
@@ -305,7 +305,7 @@ def plan_field(how: FieldSetting, face: PieceFace, name: LineSetting) -> FaceFie
     lines = lines_up(book, m, after, name)
     if lines is None:
         return None
-    bottom = lines[1] - (m.name_gap if after else 0.0)
+    bottom = lines[1] - (between(0.4, 0.022 * m.height, 1.0) if after else 0.0)
     around = tuple([(place, face.at(place)) for place in _AROUND if face.at(place)])
     is_told = any(isinstance(content, Badge) for contents in face.places.values() for content in contents)
     wide = m.picture_width * LIKENESS[face.likeness_size or "normal"]

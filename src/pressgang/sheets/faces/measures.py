@@ -7,7 +7,6 @@ from functools import cached_property, lru_cache
 from msgspec import Struct
 
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Rect
 from pressgang.drawing.units import points
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.model import PartSize
@@ -140,11 +139,6 @@ class Measures(Struct, frozen=True, dict=True, cache_hash=True):
             self.band_top - between(0.5, 0.037 * self.height, 1.4) if self.banded else self.height - self.margin
         )
 
-    @cached_property
-    def name_gap(self) -> float:
-        """The gap between the name and what is above it."""
-        return between(0.4, 0.022 * self.height, 1.0)
-
     def value_size(self, book: FontBook) -> float:
         """Return the type size of values in the band, or those that stand for it."""
         if self.tall:
@@ -215,11 +209,6 @@ class Measures(Struct, frozen=True, dict=True, cache_hash=True):
     def picture_width(self) -> float:
         """The most that a picture takes of the width."""
         return _PICTURE[self.shape.name] * self.width
-
-    @cached_property
-    def field(self) -> Rect:
-        """The trim above the band."""
-        return Rect(0, 0, self.width, self.band_top)
 
 
 measures_of = lru_cache(maxsize=64)(Measures)

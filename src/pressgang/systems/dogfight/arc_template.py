@@ -53,63 +53,38 @@ def rim(centre: Point, radius: float, start: float, end: float, width: float, in
     )
 
 
-def dial(
+def draw_hours(
     book: FontBook,
     rules: RuleBook,
     centre: Point,
-    inner: float,
     radius: float,
     *,
+    inner: float | None = None,
     skip: tuple[int, ...] = (),
     weak: bool = True,
     size: float,
     outwards: float = 1.0,
     reach: float = 0.95,
 ) -> list[Item]:
-    """Draw a clock's spokes from `inner` mm at each bound of an arc, and its hours.
+    """Draw the points of a clock of that radius: a tick and a number each, but for the hours in `skip`, and
+    spokes from `inner` mm, if given, at the bounds of the arcs.
 
-    Without `weak` only the hours of the bounds are drawn; see `hour_marks`.
+    The bounds are black and bold; the other hours are grey, with ticks from just inside the rim, and left out
+    unless `weak` ones are wanted. Ticks reach `outwards` mm beyond the rim; numbers stand centred `reach` × the
+    type size beyond those.
     """
     strong = boundary_hours(rules)
-    skip = (*skip, *(hour for hour in range(1, HOURS + 1) if not (weak or hour in strong)))
-    spokes = (spoke(centre, inner, radius, bearing_of(hour), theme.BOX_LINE) for hour in strong)
-    return [
-        *spokes,
-        *hour_marks(book, centre, radius, strong, skip=skip, size=size, outwards=outwards, reach=reach),
-    ]
-
-
-def hour_marks(
-    book: FontBook,
-    centre: Point,
-    radius: float,
-    strong: tuple[int, ...],
-    *,
-    skip: tuple[int, ...] = (),
-    size: float = theme.SMALL,
-    outwards: float = 1.0,
-    reach: float = 0.95,
-) -> list[Item]:
-    """Draw the twelve points of a clock of that radius: a tick and a number each, but for the hours
-    in `skip`.
-
-    The `strong` hours (the bounds of the arcs) are black and bold; the others are grey, with ticks from just
-    inside the rim. Ticks reach `outwards` mm beyond it; numbers stand centred `reach` × the type size beyond
-    those.
-    """
     items: list[Item] = []
+    if inner is not None:
+        items += [spoke(centre, inner, radius, bearing_of(hour), theme.BOX_LINE) for hour in strong]
     for hour in range(1, HOURS + 1):
-        if hour in skip:
+        bold, bearing, out = hour in strong, bearing_of(hour), radius + outwards
+        if hour in skip or not (bold or weak):
             continue
-        bold = hour in strong
-        bearing = bearing_of(hour)
-        ink = theme.INK if bold else theme.LABEL_INK
-        weight = theme.BOX_LINE if bold else theme.HAIRLINE
-        out = radius + outwards
+        ink, weight = (theme.INK, theme.BOX_LINE) if bold else (theme.LABEL_INK, theme.HAIRLINE)
         items.append(spoke(centre, radius if bold else radius - 0.4, out, bearing, weight, ink))
-        items += put(
-            book, polar(centre, out + size * reach, bearing), str(hour), size, "centre", bold=bold, fill=ink
-        )
+        at = polar(centre, out + size * reach, bearing)
+        items += put(book, at, str(hour), size, "centre", bold=bold, fill=ink)
     return items
 
 
@@ -131,12 +106,14 @@ class ArcTemplate(RoundOverlay[Row]):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Return the template and, below it, a row of small ones."""
-        notes = _lettered_notes(brief.rules, "rear_arc", "range_bands", "measured_from")
+        notes = Footnotes(brief.rules)
+        notes.mark("rear_arc", "range_bands", "measured_from")
         live = self.area(brief.paper, _foot(brief.rules, notes))
         most = inches(longest_range(brief.rules)) + _RIM
         radius = self.radius or min(most, (min(live.width, live.height) - MARKS) / 2)
         if radius < _LARGE:  # it has no inches to mark
-            notes = _lettered_notes(brief.rules, "rear_arc")
+            notes = Footnotes(brief.rules)
+            notes.mark("rear_arc")
         draw = partial(template, brief.book, notes)
         pieces = self.overlays(brief, live, radius, self.small_radius, draw, most=_MOST_SMALL)
         return self.overlay_sheet(brief, pieces, _foot(brief.rules, notes))
@@ -145,13 +122,6 @@ class ArcTemplate(RoundOverlay[Row]):
 def _foot(rules: RuleBook, notes: Footnotes) -> tuple[str, ...]:
     """Return the footnotes, and what the middle lies on, in one paragraph: small templates need the room."""
     return (" ".join([*run_on(notes), f"Range, arcs and steps: from {rules['measured_from']}."]),)
-
-
-def _lettered_notes(rules: RuleBook, *names: str) -> Footnotes:
-    """Return the footnotes of these values, lettered in their order."""
-    notes = Footnotes(rules)
-    notes.mark(*names)
-    return notes
 
 
 def template(book: FontBook, notes: Footnotes, radius: float) -> tuple[Item, ...]:
@@ -169,7 +139,7 @@ def template(book: FontBook, notes: Footnotes, radius: float) -> tuple[Item, ...
                 items.append(spoke(centre, inner, outer, bearing_of(hour), theme.HAIRLINE, theme.RULE_INK))
     items.append(rim(centre, edge, 0, 360, theme.FRAME_LINE))
     hours = points(13) if large else points(7)
-    items.extend(hour_marks(book, centre, edge, strong, size=hours, outwards=1.0, reach=0.62))
+    items.extend(draw_hours(book, rules, centre, edge, size=hours, reach=0.62))
     items.extend(_names(book, notes, centre, edge, large))
     tip = radius - hub + 0.6
     nose = polyline(((radius - 1.7, tip + 3.2), (radius, tip), (radius + 1.7, tip + 3.2)), close=True)
@@ -300,9 +270,9 @@ class ClockBlock(Struct, Block, frozen=True):
             yield Path(ring_sector(centre, inner, radius, *bearings), fill=palette.accent.tint(_ARMED_TINT))
         yield circle(centre, radius, stroke=theme.INK, width=theme.BOX_LINE)
         yield circle(centre, inner, stroke=theme.RULE_INK, width=theme.HAIRLINE)
-        yield from dial(
-            look.book, rules, centre, inner, radius, skip=(3, 6, 9, 12) if self.named else (), weak=upright,
-            size=size, outwards=outwards, reach=reach,
+        yield from draw_hours(
+            look.book, rules, centre, radius, inner=inner, skip=(3, 6, 9, 12) if self.named else (),
+            weak=upright, size=size, outwards=outwards, reach=reach,
         )  # fmt: skip
         for bearings in armed:
             yield rim(centre, radius, *bearings, _ARMED_RIM)

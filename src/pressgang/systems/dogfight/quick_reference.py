@@ -27,7 +27,7 @@ from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.pages.tables import Column, TableCell, table
 from pressgang.sheets.typeset import centred_baseline, parse_markup, raised, stack
 from pressgang.structs import NamedTuple
-from pressgang.systems.dogfight.arc_template import SIDE_BEARINGS, SIDE_NAMES, dial, rim
+from pressgang.systems.dogfight.arc_template import SIDE_BEARINGS, SIDE_NAMES, draw_hours, rim
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
 from pressgang.systems.dogfight.rules import (
     ARCS,
@@ -75,7 +75,7 @@ def _arcs(look: Look, width: float) -> SetBlock:
             shade = ring_sector(centre, middle if overlaps and place else inner, radius, *bearings)
             yield Path(shade, fill=look.accent.tint(share))
         yield rim(centre, radius, 0, 360, theme.BOX_LINE)
-        yield from dial(book, rules, centre, inner, radius, size=look.size)
+        yield from draw_hours(book, rules, centre, radius, inner=inner, size=look.size)
         for side, mark in marks.items():
             name = [TextSpan(SIDE_NAMES[side], bold=True), *raised(mark)]
             yield from put(
