@@ -34,11 +34,7 @@ def hatching(box: Rect, ink: Colour) -> list[Item]:
 def tick(centre: Point, size: float) -> Item:
     """Draw a tick about `size` mm wide."""
     x, y = centre
-    steps = (
-        (x - size / 2, y + size * 0.02),
-        (x - size * 0.16, y + size * 0.36),
-        (x + size / 2, y - size * 0.4),
-    )
+    steps = (x - size / 2, y + size * 0.02), (x - size * 0.16, y + size * 0.36), (x + size / 2, y - size * 0.4)
     return Path(polyline(steps), stroke=theme.INK, width=theme.FRAME_LINE, cap="round")
 
 

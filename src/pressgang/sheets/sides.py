@@ -54,14 +54,9 @@ def _dashes(box: Rect, accent: Colour, upright: bool, wide: float) -> list[Item]
     block = (long - wide * (count - 1)) / count
     if block <= 0:
         return [rectangle(box, fill=accent)]
-    dashes: list[Item] = []
-    for index in range(count):
-        start = index * (block + wide)
-        part = (
-            box._replace(height=block).moved(0, start) if upright else box._replace(width=block).moved(start, 0)
-        )
-        dashes.append(rectangle(part, fill=accent))
-    return dashes
+    first = box._replace(height=block) if upright else box._replace(width=block)
+    starts = [index * (block + wide) for index in range(count)]
+    return [rectangle(first.moved(0, at) if upright else first.moved(at, 0), fill=accent) for at in starts]
 
 
 @lru_cache(maxsize=64)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import accumulate
 from math import fsum
 from operator import itemgetter
 
@@ -183,12 +184,9 @@ def footnotes(
 
 def stack(blocks: Iterable[SetBlock], gap: float = 0.0) -> SetBlock:
     """Blocks one under the other, `gap` mm apart."""
-    placed: list[tuple[float, SetBlock]] = []
-    y = 0.0
-    for block in blocks:
-        placed.append((y, block))
-        y += block.height + gap
-    return SetBlock(lambda: (block.at(0, top) for top, block in placed), max(0.0, y - gap))
+    own = tuple(blocks)
+    tops = tuple(accumulate((block.height + gap for block in own), initial=0.0))
+    return SetBlock(lambda: (one.at(0, y) for one, y in zip(own, tops, strict=False)), max(0.0, tops[-1] - gap))
 
 
 class SizedName(NamedTuple):
@@ -260,17 +258,10 @@ def write_name(
     book: FontBook, x: float, middle: float, fitted: SizedName, anchor: Anchor = "start"
 ) -> list[Item]:
     """Set a fitted name (bold, kerned) with its lines centred about the height `middle`."""
-    step = fitted.size * 1.15
-    first = middle - step * (len(fitted.lines) - 1) / 2
+    lines, size = fitted
+    step, shift = size * 1.15, book.cap_height(size, True) / 2
+    first = middle - step * (len(lines) - 1) / 2
     return [
-        book.text(
-            x,
-            centred_baseline(book, first + index * step, fitted.size, True),
-            part,
-            fitted.size,
-            bold=True,
-            anchor=anchor,
-            kern=True,
-        )
-        for index, part in enumerate(fitted.lines)
+        book.text(x, first + index * step + shift, part, size, bold=True, anchor=anchor, kern=True)
+        for index, part in enumerate(lines)
     ]

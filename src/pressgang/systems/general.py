@@ -13,36 +13,27 @@ if TYPE_CHECKING:
     from pressgang.sources import Table
 
 
-GENERAL: System[LibraryAircraft] = System(
-    id="every-game",
-    game="All games",
-    credit="",
-    stats=lambda: LibraryAircraft,
-    checks=lambda: (),
-    likeness=LIKENESSES_FROM_ABOVE["aircraft"],
-    sheets=Sheets(
-        {
-            "silhouettes": Later("pressgang.sheets", "picture_keys.Silhouettes"),
-            "hex-mat": Later("pressgang.sheets", "mats.kinds.HexMatKind"),
-            "square-mat": Later("pressgang.sheets", "mats.kinds.SquareMatKind"),
-            "certificates": Later("pressgang.sheets", "certificates.sheets.Certificates"),
-            "force-list": Later("pressgang.sheets", "pages.rosters.ForceList"),
-            "insignia-key": Later("pressgang.sheets", "picture_keys.InsigniaKey"),
-            "unit-key": Later("pressgang.sheets", "picture_keys.UnitKey"),
-        },
-    ),
+_SHEETS = Sheets(
+    {
+        "silhouettes": Later("pressgang.sheets", "picture_keys.Silhouettes"),
+        "hex-mat": Later("pressgang.sheets", "mats.kinds.HexMatKind"),
+        "square-mat": Later("pressgang.sheets", "mats.kinds.SquareMatKind"),
+        "certificates": Later("pressgang.sheets", "certificates.sheets.Certificates"),
+        "force-list": Later("pressgang.sheets", "pages.rosters.ForceList"),
+        "insignia-key": Later("pressgang.sheets", "picture_keys.InsigniaKey"),
+        "unit-key": Later("pressgang.sheets", "picture_keys.UnitKey"),
+    }
 )
-"""The system of a stat file with the silhouette columns alone; it has no rules and is in no list."""
-GENERAL_OF_SHIPS: System[LibraryShip] = System(
-    id=GENERAL.id,
-    game=GENERAL.game,
-    credit="",
-    stats=lambda: LibraryShip,
-    checks=lambda: (),
-    likeness=LIKENESSES_FROM_ABOVE["ship"],
-    sheets=GENERAL.sheets,
-)
-"""The system of a stat file with the columns of ships alone."""
+
+
+def _of(row: type[RowT], subject: str) -> System[RowT]:
+    """Return the system of a stat file with the columns of such a row alone: no rules, and in no list."""
+    seen = LIKENESSES_FROM_ABOVE[subject]
+    return System("every-game", "All games", "", lambda: row, lambda: (), _SHEETS, likeness=seen)
+
+
+GENERAL = _of(LibraryAircraft, "aircraft")
+GENERAL_OF_SHIPS = _of(LibraryShip, "ship")
 
 
 def kinds_of(system: AnySystem) -> tuple[type[AnyKind], ...]:

@@ -17,7 +17,7 @@ from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, ci
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.pictures import PictureBlock
-from pressgang.sheets.blocks.places import At, Ticks, centre_box, field_name, put, within
+from pressgang.sheets.blocks.places import Ticks, centre_box, field_name, put, within
 from pressgang.sheets.faces.signs import SIGNS, Sign
 from pressgang.sheets.likenesses import centred
 from pressgang.structs import replace
@@ -261,16 +261,16 @@ class TrackBlock(Struct, Block, frozen=True):
             head = theme.LABEL * 1.3 if any(self.words) else 0.0  # numbers stand in one line
             if words:
                 above = Rect(inside.x, inside.y + 1.0, inside.width - dial, head)
-                yield from _wrapped(look, above, words.upper(), theme.LABEL, "centre", ink)
+                yield from _wrapped(look, above, words.upper(), theme.LABEL, ink)
             under = Rect(inside.x, inside.y + head, inside.width, inside.height - head)
-            yield from _wrapped(look, under, label, size, "centre", ink)
+            yield from _wrapped(look, under, label, size, ink)
             return
         top = 0.0
         in_corner = self.corner or (not self.names and any(self.words))  # those of a track stand in one place
         if label and not in_corner:
             top = inside.height * 0.6
             above = inside if not words else inside._replace(height=top)
-            yield from _wrapped(look, above, label, size, "centre", ink)
+            yield from _wrapped(look, above, label, size, ink)
         elif label:
             yield from put(
                 look.book, inside, label, size, "north-west", least=theme.SMALLEST, bold=True, fill=ink
@@ -279,7 +279,7 @@ class TrackBlock(Struct, Block, frozen=True):
         if words:
             under = Rect(inside.x, inside.y + top, inside.width, inside.height - top)
             size = max(theme.SMALLEST, min(look.type(theme.BODY), inside.height * _TRACK_WORDS))
-            yield from _wrapped(look, under, words, size, "centre", ink)
+            yield from _wrapped(look, under, words, size, ink)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         across, _, side = self._grid(look, width)
@@ -300,9 +300,8 @@ def _dial(box: Rect, over: float, ink: Colour) -> Iterator[Item]:
         yield circle(box.centre, radius * 0.8, ink)
 
 
-def _wrapped(look: Look, box: Rect, words: str, size: float, at: At, ink: Colour) -> Iterator[Item]:
+def _wrapped(look: Look, box: Rect, words: str, size: float, ink: Colour) -> Iterator[Item]:
     """Words over as many lines as they need, as large as the box takes them from `size` on down to 6 pt."""
-    lines: list[str] = []
     while True:
         lines = look.book.wrap(words, box.width, size, True)
         longest = look.book.longest_word(words, size, True)  # one that is too long would be broken
@@ -313,7 +312,7 @@ def _wrapped(look: Look, box: Rect, words: str, size: float, at: At, ink: Colour
     top = box.centre[1] - step * len(lines) / 2
     for index, line in enumerate(lines):
         room = Rect(box.x, top + index * step, box.width, step)
-        yield from put(look.book, room, line, size, at, least=theme.SMALLEST, bold=True, fill=ink)
+        yield from put(look.book, room, line, size, "centre", least=theme.SMALLEST, bold=True, fill=ink)
 
 
 def sign_block(sign: Sign, height: float = SIGN, turn: float = 0.0, ink: Colour = theme.INK) -> PictureBlock:

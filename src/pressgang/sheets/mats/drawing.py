@@ -12,8 +12,8 @@ from typing import ClassVar, Literal
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing import theme
 from pressgang.drawing.colours import Colour
-from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin
-from pressgang.drawing.outlines import Segment, polyline
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.outlines import Segment, mapped, polyline
 from pressgang.drawing.scene import BLACK, Group, Item, Path, Piece, Text, circle, grey, rectangle
 from pressgang.drawing.units import format_length, points
 from pressgang.layout import Sheet
@@ -155,13 +155,10 @@ def edge_names(
 
 def _triangle(place: EdgePlace, offset: float, width: float, height: float) -> Item:
     """Draw a triangle beside a name, `offset` mm along its baseline, that points at the edge."""
-    cos, sin = cos_sin(place.rotation)
-    corners = []
     foot, head = (-height, 0.0) if place.below else (0.0, -height)
-    for dx, dy in ((-width / 2, foot), (0.0, head), (width / 2, foot)):
-        x = offset + dx
-        corners.append((place.at[0] + x * cos - dy * sin, place.at[1] + x * sin + dy * cos))
-    return Path(polyline(corners, close=True), fill=ENTRY_INK)
+    corners = (offset - width / 2, foot), (offset, head), (offset + width / 2, foot)
+    on_edge = Transform.rotate(place.rotation).then(Transform.translate(*place.at))
+    return Path(mapped(polyline(corners, close=True), on_edge), fill=ENTRY_INK)
 
 
 _LARGEST_TITLE, _SMALLEST_TITLE = points(34), points(8)

@@ -142,14 +142,11 @@ class HexMatKind(MatKind):
         places = []
         for bay in bays:
             if self.orientation == "flat":
-                if bay.start:
-                    places.append(EdgePlace((bay.across, deep), 0.0, room))
-                else:
-                    places.append(EdgePlace((bay.across, grid.along - deep + cap), 0.0, room, below=True))
-            elif bay.start:
-                places.append(EdgePlace((deep, bay.across), -90.0, room))
+                low = deep if bay.start else grid.along - deep + cap
+                places.append(EdgePlace((bay.across, low), 0.0, room, below=not bay.start))
             else:
-                places.append(EdgePlace((grid.along - deep, bay.across), 90.0, room))
+                aside, turn = (deep, -90.0) if bay.start else (grid.along - deep, 90.0)
+                places.append(EdgePlace((aside, bay.across), turn, room))
         return places
 
 

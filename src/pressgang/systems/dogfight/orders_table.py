@@ -73,14 +73,14 @@ def _draw_speed(speed: int, look: Look, width: float) -> SetBlock:
         return SetBlock((), 0.0)
     columns = max(1, int((width - _LABEL) / (_CELL_WIDTH if step > 1.7 else _NARROW)))
     cell = (width - _LABEL) / columns
-    rows = _rows(orders, columns)
-    y = 1.6
-    items: list[Item] = [line((0, 0), (width, 0), theme.BOX_LINE)]
-    items.append(book.text(0, 5.0, "SPEED", theme.LABEL, fill=theme.LABEL_INK))
-    plate = Rect(0, 6.2, 10.0, 9.6)
-    items.append(rectangle(plate, fill=look.accent, radius=1.0))
-    items.extend(put(book, plate, str(speed), theme.FIGURE, "centre", bold=True, fill=WHITE))
-    for row in rows:
+    y, plate = 1.6, Rect(0, 6.2, 10.0, 9.6)
+    items: list[Item] = [
+        line((0, 0), (width, 0), theme.BOX_LINE),
+        book.text(0, 5.0, "SPEED", theme.LABEL, fill=theme.LABEL_INK),
+        rectangle(plate, fill=look.accent, radius=1.0),
+        *put(book, plate, str(speed), theme.FIGURE, "centre", bold=True, fill=WHITE),
+    ]
+    for row in _rows(orders, columns):
         row_height = _TEXT + _FOOT + 1.8 + max(_rise(order, step, point) for order, _ in row)
         for place, (order, engine) in enumerate(row):
             box = Rect(_LABEL + place * cell, y, cell, row_height - 1.0)
@@ -176,8 +176,6 @@ def _step_marks(corners: Sequence[Point], order: FlightOrder) -> list[Point]:
 
 _MOST_SPEED = 9
 """The greatest ENGINE that a kit may allow."""
-
-
 LEGAL_ORDERS = DrawnBlocks(
     lambda *_: [FunctionBlock(partial(_draw_speed, speed)) for speed in range(1, _MOST_SPEED + 1)]
 )
@@ -216,27 +214,27 @@ class OrdersLog(Struct, Block, frozen=True):
         return _LABELS + 4 * _TURN
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        orders = [as_logged(word) for word in split_orders(self.row.orders)]
         bands = max(1, floor((room.height + _BAND_GAP) / (_BAND + _BAND_GAP) + EPSILON))
         turns = _turns(room.width, _ROOMY if bands > 1 else _TURN)
-        if bands * turns < len(split_orders(self.row.orders)):
+        if bands * turns < len(orders):
             turns = _turns(room.width)
         high = (room.height - _BAND_GAP * (bands - 1)) / bands
         row = min((high - _LOG_HEAD) / 2, _HIGHEST_ROW)
-        orders = [as_logged(word) for word in split_orders(self.row.orders)]
         for band in range(bands):
             y = room.y + band * (_LOG_HEAD + 2 * row + _BAND_GAP) + _LOG_HEAD
             yield from _ruled(look, room, y, row, turns, band * turns)
             for index in range(turns):
                 turn, x = band * turns + index, room.x + _LABELS + index * (room.width - _LABELS) / turns
                 written = orders[turn] if turn < len(orders) else ("", "")
-                for place, (word, text) in enumerate(zip(("speed", "orders"), written, strict=True)):
+                for place, (word, text) in enumerate(zip(("SPEED", "orders"), written, strict=True)):
                     cell = Rect(x, y + place * row, (room.width - _LABELS) / turns, row)
                     if text:
-                        inner = Rect(cell.x + 0.5, cell.y, cell.width - 1.0, cell.height)
+                        inner = cell._replace(x=cell.x + 0.5, width=cell.width - 1.0)
                         yield from put(look.book, inner, text, points(9.5), "centre", least=theme.SMALLEST)
                     else:
-                        head = "SPEED" if word == "speed" else word
-                        yield text_field(cell, f"turn-{turn + 1:02}-{word}", f"turn {turn + 1}, {head}")
+                        name = f"turn-{turn + 1:02}-{word.lower()}"
+                        yield text_field(cell, name, f"turn {turn + 1}, {word}")
 
 
 def _turns(width: float, turn: float = _TURN) -> int:

@@ -31,9 +31,6 @@ _SCALE_STEP = 5
 """The degrees from stroke to stroke of a rim's scale, or of one of its blocks."""
 NAVY = Colour.parse("#1b365d")
 SEA_LABEL = Colour.parse("#1c3342")
-"""The type size of small words on the sea."""
-
-
 HIDDEN = NAVY.tint(0.10)
 """The tint of the ring that night hides."""
 BOUNDS = tuple(EIGHTH / 2 + EIGHTH * index for index in range(len(SECTORS)))
@@ -350,16 +347,17 @@ def _apart(
     x: float, y: float, way: Point, between: tuple[float, float], words: Collection[Rect]
 ) -> Iterator[tuple[float, float]]:
     """Yield the stretches of a line from a point that run clear of words."""
+
+    def spot(at: float) -> Rect:
+        return Rect(x + way[0] * at, y + way[1] * at, 0.01, 0.01)
+
     start, end = between
     begun: float | None = None
-    wide = [box.inset(-_CLEAR) for box in words]
-    ends = [Rect(x + way[0] * at, y + way[1] * at, 0.01, 0.01) for at in between]
-    along = ends[0].union(ends[1])
-    near = [box for box in wide if box.overlaps(along)]
+    along = spot(start).union(spot(end))
+    near = [box for box in (word.inset(-_CLEAR) for word in words) if box.overlaps(along)]
     for index in range(int(end - start) + 1):
         at = start + index
-        here = Rect(x + way[0] * at, y + way[1] * at, 0.01, 0.01)
-        if any(box.overlaps(here) for box in near):
+        if any(box.overlaps(spot(at)) for box in near):
             if begun is not None and at - 1 > begun:
                 yield begun, at - 1
             begun = None
