@@ -210,20 +210,16 @@ def _prose(
 
 def _blanks(
     blanks: Sequence[tuple[str, str]], left: float, right: float, y: float, book: FontBook
-) -> list[Item]:
+) -> Iterator[Item]:
     """Draw lines to write on, side by side, each with its label before and its unit behind."""
-    items: list[Item] = []
     column = min((right - left) / len(blanks), 52.0)
     for index, (label, unit) in enumerate(blanks):
         x = left + index * column
         start = x + book.width(label, theme.BODY) + 1.5
         end = min(start + 20.0, x + column - book.width(unit, theme.BODY) - 4.0)
-        items += [
-            book.text(x, y, label, theme.BODY, fill=theme.LABEL_INK),
-            line((start, y + 0.4), (end, y + 0.4), theme.BOX_LINE, theme.RULE_INK),
-            book.text(end + 1.2, y, unit, theme.BODY, fill=theme.LABEL_INK),
-        ]
-    return items
+        yield book.text(x, y, label, theme.BODY, fill=theme.LABEL_INK)
+        yield line((start, y + 0.4), (end, y + 0.4), theme.BOX_LINE, theme.RULE_INK)
+        yield book.text(end + 1.2, y, unit, theme.BODY, fill=theme.LABEL_INK)
 
 
 def _ruler(length: int, book: FontBook, place: Transform, upright: bool = False) -> list[Item]:
@@ -252,41 +248,36 @@ def _ruler(length: int, book: FontBook, place: Transform, upright: bool = False)
     return items
 
 
-def _grid(middle: Point, book: FontBook) -> list[Item]:
+def _grid(middle: Point, book: FontBook) -> Iterator[Item]:
     """Draw half millimetres about the middle of the page, with numbers by which the back must move.
 
     Seen through the paper, a back printed too far to the right stands to the left: numbers there are negative.
     """
     x, y = middle
     r = float(GRID_REACH)
-    items: list[Item] = []
     for half in range(-2 * GRID_REACH, 2 * GRID_REACH + 1):
         at, ink = half / 2, theme.BOARD_INK if half % 2 else theme.INK
         weight = theme.HAIRLINE * 0.7 if half % 2 else theme.HAIRLINE if half else theme.BOX_LINE
-        items.append(line((x + at, y - r), (x + at, y + r), weight, ink))
-        items.append(line((x - r, y + at), (x + r, y + at), weight, ink))
+        yield line((x + at, y - r), (x + at, y + r), weight, ink)
+        yield line((x - r, y + at), (x + r, y + at), weight, ink)
     size = theme.SMALLEST
     for mm in range(-GRID_REACH, GRID_REACH + 1):
         far = 2.9 if mm % 2 else 0.0  # in two rows, for the numbers are wider than a millimetre
         out = r + 1.0 + far
         if far:
-            items.append(line((x + mm, y - r), (x + mm, y - out + 0.4), theme.HAIRLINE))
-            items.append(line((x + r, y - mm), (x + out - 0.4, y - mm), theme.HAIRLINE))
-        items += put(book, (x + mm, y - out), f"{abs(mm)}", size, "south")
-        items += put(book, (x + out, y - mm), f"{abs(mm)}", size)
+            yield line((x + mm, y - r), (x + mm, y - out + 0.4), theme.HAIRLINE)
+            yield line((x + r, y - mm), (x + out - 0.4, y - mm), theme.HAIRLINE)
+        yield from put(book, (x + mm, y - out), f"{abs(mm)}", size, "south")
+        yield from put(book, (x + out, y - mm), f"{abs(mm)}", size)
     corner, label = r + 7.2, theme.LABEL
-    items += [
-        book.text(x - 1.6, y - corner, "back-dx:  minus", label, anchor="end"),
-        book.text(x + 1.6, y - corner, "plus", label),
-        book.text(x + corner, y - 2.2, "back-dy:  plus", label),
-        book.text(x + corner, y + 2.2 + book.cap_height(size), "minus", label),
-    ]
-    return items
+    yield book.text(x - 1.6, y - corner, "back-dx:  minus", label, anchor="end")
+    yield book.text(x + 1.6, y - corner, "plus", label)
+    yield book.text(x + corner, y - 2.2, "back-dy:  plus", label)
+    yield book.text(x + corner, y + 2.2 + book.cap_height(size), "minus", label)
 
 
-def _ladders(paper: Paper, book: FontBook) -> list[Item]:
+def _ladders(paper: Paper, book: FontBook) -> Iterator[Item]:
     """Draw stairs from each edge inwards: rung 5 lies 5 mm from the edge, and is missing without ink."""
-    items: list[Item] = []
     size = theme.SMALLEST
     w, h = paper.width, paper.height
     start = LADDER_RUNGS * _RUNG / 2
@@ -295,17 +286,14 @@ def _ladders(paper: Paper, book: FontBook) -> list[Item]:
         x, y, text = w / 2 + step, h / 2 + step, str(rung)
         inner = rung + _RUNG_LINE
         gap = 0.7
-        items += [
-            rectangle(Rect(x, rung, _RUNG, _RUNG_LINE), fill=theme.INK),
-            *put(book, (x + _RUNG / 2, inner + gap), text, size, "north"),
-            rectangle(Rect(x, h - inner, _RUNG, _RUNG_LINE), fill=theme.INK),
-            *put(book, (x + _RUNG / 2, h - inner - gap), text, size, "south"),
-            rectangle(Rect(rung, y, _RUNG_LINE, _RUNG), fill=theme.INK),
-            *put(book, (inner + gap, y + _RUNG / 2), text, size),
-            rectangle(Rect(w - inner, y, _RUNG_LINE, _RUNG), fill=theme.INK),
-            *put(book, (w - inner - gap, y + _RUNG / 2), text, size, "east"),
-        ]
-    return items
+        yield rectangle(Rect(x, rung, _RUNG, _RUNG_LINE), fill=theme.INK)
+        yield from put(book, (x + _RUNG / 2, inner + gap), text, size, "north")
+        yield rectangle(Rect(x, h - inner, _RUNG, _RUNG_LINE), fill=theme.INK)
+        yield from put(book, (x + _RUNG / 2, h - inner - gap), text, size, "south")
+        yield rectangle(Rect(rung, y, _RUNG_LINE, _RUNG), fill=theme.INK)
+        yield from put(book, (inner + gap, y + _RUNG / 2), text, size)
+        yield rectangle(Rect(w - inner, y, _RUNG_LINE, _RUNG), fill=theme.INK)
+        yield from put(book, (w - inner - gap, y + _RUNG / 2), text, size, "east")
 
 
 LINES = (0.05, 0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 1.0)

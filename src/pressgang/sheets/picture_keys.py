@@ -89,20 +89,19 @@ _Placed = tuple[float, float, float, KeyCell]
 """A cell on a page: its left, the top of its row, the height of the row's pictures, in mm."""
 
 
-def draw_page(book: FontBook, area: Area, placed: Iterable[_Placed], scale: float) -> tuple[Item, ...]:
+def draw_page(book: FontBook, area: Area, placed: Iterable[_Placed], scale: float) -> Iterator[Item]:
     """Draw the cells of a page, and its scale bar."""
-    items: list[Item] = []
     for x, y, high, cell in placed:
         middle = area.text.x + x + cell.width / 2
-        items.append(centred(cell.symbol, (middle, y + high / 2), 90.0 if cell.turned else 0.0))
+        yield centred(cell.symbol, (middle, y + high / 2), 90.0 if cell.turned else 0.0)
         base = y + high + _LABEL_GAP + book.cap_height(_NAME, True)
         for line in cell.name:
-            items.append(book.text(middle, base, line, _NAME, bold=True, anchor="middle"))
+            yield book.text(middle, base, line, _NAME, bold=True, anchor="middle")
             base += _PITCH
         for line in cell.words:
-            items.append(book.text(middle, base, line, theme.LABEL, anchor="middle", fill=theme.LABEL_INK))
+            yield book.text(middle, base, line, theme.LABEL, anchor="middle", fill=theme.LABEL_INK)
             base += _PITCH
-    return (*items, *scale_bar(book, area, scale))
+    yield from scale_bar(book, area, scale)
 
 
 def room_for(likeness: Likeness, width: float, height: float, lying: float | None = None) -> float:
@@ -158,7 +157,7 @@ def lay_out(area: Area, cells: Sequence[KeyCell]) -> list[list[_Placed]]:
     return pages if rows else []
 
 
-def scale_bar(book: FontBook, area: Area, scale: float) -> list[Item]:
+def scale_bar(book: FontBook, area: Area, scale: float) -> Iterator[Item]:
     """Draw the scale in words and a bar of round metres, at the left bottom of the page."""
     longest = area.text.width / 2 * scale / 1000
     fitting = (m for m in _METRES if m * 1000 / scale >= _SHORTEST_BAR and m <= longest)
@@ -166,15 +165,12 @@ def scale_bar(book: FontBook, area: Area, scale: float) -> list[Item]:
     length, base, words = metres * 1000 / scale, area.height - 2.0, f"1 : {scale:g}"
     x = area.text.x + book.width(words, theme.HEAD, True) + 4.0
     bar = Rect(x, base - 1.9, length, 0.9)
-    items: list[Item] = [
-        book.text(area.text.x, base - 0.9, words, theme.HEAD, bold=True),
-        rectangle(bar, WHITE, theme.INK, theme.HAIRLINE),
-        rectangle(bar._replace(width=length / 2), theme.INK),
-    ]
+    yield book.text(area.text.x, base - 0.9, words, theme.HEAD, bold=True)
+    yield rectangle(bar, WHITE, theme.INK, theme.HAIRLINE)
+    yield rectangle(bar._replace(width=length / 2), theme.INK)
     for share, text in ((0.0, "0"), (0.5, f"{metres / 2:g}"), (1.0, f"{metres:g} m")):
         at = x + share * length, bar.y - 1.0
-        items.append(book.text(*at, text, theme.LABEL, anchor="middle", fill=theme.LABEL_INK))
-    return items
+        yield book.text(*at, text, theme.LABEL, anchor="middle", fill=theme.LABEL_INK)
 
 
 _LARGE, _SMALL = 12.0, 4.6
@@ -307,7 +303,7 @@ class Silhouettes(SheetKind[CommonColumns]):
         pages = [] if found.has_errors else lay_out(area, cells)
         types = f"{len(subjects)} types, all" if len(subjects) > 1 else "one type"
         drawn = (draw_page(brief.book, area, placed, scale) for placed in pages)
-        pieces = (Piece(self.title, area.width, area.height, items) for items in drawn)
+        pieces = (Piece(self.title, area.width, area.height, tuple(items)) for items in drawn)
         detail = f"{types} to 1 : {scale:g}"
         return self.make_sheet(brief, pieces, Grid(scissors=False), detail, notes=notes)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -136,16 +137,15 @@ _MIDDLE = 4.6
 
 def side_title(
     brief: Brief[Row], force: Force[Row], right: float, page: str, found: Problems, name: str, between: float
-) -> list[Item]:
+) -> Iterator[Item]:
     """Draw the head, which ends at `right` in mm; `page` says what it is the head of, the kit's title before it
     where that has room. A side without a name has that of its sheet, `name`. So much is left free `between` the
     name and what stands at the right, and then the kit's title is not said.
     """
     book, x = brief.book, 0.0
-    items: list[Item] = []
     if force.name:
         reach = _BADGE * sign_breadth(force)
-        items += side_sign(book, (reach, _MIDDLE), _BADGE, force, brief.ink)
+        yield from side_sign(book, (reach, _MIDDLE), _BADGE, force, brief.ink)
         x += 2 * reach + 2.4
     titled = f"{brief.title} · {page}" if brief.title and not between else page
     page = titled if book.width(titled, theme.BODY) <= right / 2 else page
@@ -155,10 +155,9 @@ def side_title(
         book, words, right - x - taken - 6 - between, theme.TITLE, points(9), broken=(points(10.5), points(9))
     )
     if fitted is not None:
-        items.append(tagged("H1", write_name(book, x, _MIDDLE, fitted)))
+        yield tagged("H1", write_name(book, x, _MIDDLE, fitted))
     else:
         said = f"the side's name {shown(words)} does not fit the roster's head in two lines at 9 pt"
         found.report(problems.TEXT_TOO_LONG, force.span, said, "Shorten it, or take a wider paper.")
-    items.append(book.text(right, _MIDDLE - 0.6, brief.game, theme.BODY, bold=True, anchor="end"))
-    items.append(book.text(right, _MIDDLE + 3.6, page, theme.BODY, anchor="end", fill=theme.LABEL_INK))
-    return items
+    yield book.text(right, _MIDDLE - 0.6, brief.game, theme.BODY, bold=True, anchor="end")
+    yield book.text(right, _MIDDLE + 3.6, page, theme.BODY, anchor="end", fill=theme.LABEL_INK)

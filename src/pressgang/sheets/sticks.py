@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from math import ceil, floor
 from typing import Any, ClassVar
@@ -58,7 +58,7 @@ class StickSheet(BackedSheet[Row]):
         name: str,
         parts: Sequence[StickPart],
         count: int,
-        draw: Callable[[StickPart, Colour], tuple[Item, ...]],
+        draw: Callable[[StickPart, Colour], Iterable[Item]],
     ) -> list[Piece]:
         """Return so many sticks of these parts, drawn once for each side; their backs name them."""
 
@@ -66,7 +66,7 @@ class StickSheet(BackedSheet[Row]):
             which = f", part {parts.index(part) + 1} of {len(parts)}" if len(parts) > 1 else ""
             own = f"{name}{which}"
             behind = self.back(partial(_back, brief.book, brief.game, own, part.length, self.width))
-            return Piece(own, part.length, self.width, draw(part, tone), behind, span=brief.place)
+            return Piece(own, part.length, self.width, tuple(draw(part, tone)), behind, span=brief.place)
 
         tones = tones_of(brief)
         made = [[piece(part, tone) for part in parts] for tone in tones[:count]]
@@ -118,23 +118,20 @@ def at(part: StickPart, inch: float) -> float:
     return inches(inch - part.start)
 
 
-def joints(book: FontBook, part: StickPart, h: float) -> list[Item]:
+def joints(book: FontBook, part: StickPart, h: float) -> Iterator[Item]:
     """Draw the outline of a part, `h` mm broad, its tab, and the match marks at its ends."""
-    items: list[Item] = []
     foot = part.length - TAB
     if part.tab:
-        items.extend(_tab(book, Rect(foot, 0, TAB, h)))
+        yield from _tab(book, Rect(foot, 0, TAB, h))
     if part.start > 0:
-        items.append(_triangle((0.0, h), -1))
+        yield _triangle((0.0, h), -1)
     if part.tab:
-        items.append(_triangle((foot, h), 1))
-    items.append(rectangle(Rect(0, 0, part.length, h), stroke=theme.INK, width=theme.BOX_LINE))
-    return items
+        yield _triangle((foot, h), 1)
+    yield rectangle(Rect(0, 0, part.length, h), stroke=theme.INK, width=theme.BOX_LINE)
 
 
-def ruler(book: FontBook, part: StickPart, h: float, limits: Collection[float]) -> list[Item]:
+def ruler(book: FontBook, part: StickPart, h: float, limits: Collection[float]) -> Iterator[Item]:
     """Draw ticks at inches (numbered), halves and quarters; lines cross the stick at the inches of `limits`."""
-    items: list[Item] = []
     size, below = min(points(9), h * 0.16), h * 0.16 + 0.7
     for quarter in range(ceil(part.start * 4), floor(part.end * 4) + 1):
         inch, is_whole = quarter / 4, quarter % 4 == 0
@@ -142,32 +139,30 @@ def ruler(book: FontBook, part: StickPart, h: float, limits: Collection[float]) 
         if not part.start < inch < part.end:
             continue
         long = 0.16 if is_whole else 0.10 if quarter % 2 == 0 else 0.065
-        items.append(line((x, 0), (x, h * long), theme.BOX_LINE if is_whole else theme.HAIRLINE))
+        yield line((x, 0), (x, h * long), theme.BOX_LINE if is_whole else theme.HAIRLINE)
         if is_whole:
             words = str(int(inch))
             if inch in limits:
                 width, height = book.width(words, size, True, tabular=True) + 1.0, book.cap_height(size, True)
-                items.append(
-                    rectangle(Rect(x - width / 2, below - 0.5, width, height + 1.0), WHITE, radius=0.6)
-                )
-            items += put(book, (x, below), words, size, "north", bold=True, tabular=True)
+                yield rectangle(Rect(x - width / 2, below - 0.5, width, height + 1.0), WHITE, radius=0.6)
+            yield from put(book, (x, below), words, size, "north", bold=True, tabular=True)
     if not part.tab:
         end = (at(part, part.end) - 1.2, below)
-        items += put(book, end, f"{part.end:g}", size, "north-east", bold=True, tabular=True)
-    return items
+        yield from put(book, end, f"{part.end:g}", size, "north-east", bold=True, tabular=True)
 
 
-def _tab(book: FontBook, box: Rect) -> list[Item]:
+def _tab(book: FontBook, box: Rect) -> Iterator[Item]:
     """Draw the tab that the next part is glued on."""
-    items: list[Item] = [rectangle(box, WHITE), line((box.x, 0), (box.x, box.bottom), theme.BOX_LINE)]
+    yield rectangle(box, WHITE)
+    yield line((box.x, 0), (box.x, box.bottom), theme.BOX_LINE)
     for index in range(1, 12):
         y = box.bottom * index / 12
-        items.append(line((box.x + 0.8, y), (box.right - 0.8, y - 1.2), theme.HAIRLINE, theme.RULE_INK))
+        yield line((box.x + 0.8, y), (box.right - 0.8, y - 1.2), theme.HAIRLINE, theme.RULE_INK)
     middle = (box.x + box.width / 2, box.bottom / 2)
     size = theme.LABEL
     width = book.width("glue", size) + 1.6
-    items.append(rectangle(Rect(middle[0] - width / 2, middle[1] - 1.6, width, 3.2), WHITE))
-    return [*items, *put(book, middle, "glue", size, "centre")]
+    yield rectangle(Rect(middle[0] - width / 2, middle[1] - 1.6, width, 3.2), WHITE)
+    yield from put(book, middle, "glue", size, "centre")
 
 
 def _triangle(foot: Point, direction: int) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from datetime import date
 from functools import lru_cache
 from itertools import product
@@ -428,15 +428,14 @@ def _break_evenly(book: FontBook, spans: Sequence[TextSpan], room: float, size: 
     return [book.joined(line) for line in lines]
 
 
-def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -> list[Item]:
+def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -> Iterator[Item]:
     """Draw event, date and boat over their labels; a blank one is a line to be written on."""
     unit, y = form.unit, form.y(form.places.lines)
-    items: list[Item] = []
     what = {"air": "aircraft", "army": "unit"}.get(form.domain, "boat")
     for column, (x, wide) in zip(("event", "date", "boat"), form.columns(), strict=True):
         rule = y + 2.4 * unit
-        items.append(line((x - wide / 2, rule), (x + wide / 2, rule), 0.14 * max(1.0, unit), form.ink))
-        items.append(_label(form, x, rule, words.labels[what if column == "boat" else column], wide))
+        yield line((x - wide / 2, rule), (x + wide / 2, rule), 0.14 * max(1.0, unit), form.ink)
+        yield _label(form, x, rule, words.labels[what if column == "boat" else column], wide)
         value = getattr(row, column)
         value = in_words(value) if column == "date" else value
         if not value:
@@ -452,14 +451,12 @@ def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -
             continue
         step = fitted.size * 1.12
         base = y - step * (len(fitted.lines) - 1)
-        items += _middle_lines(form, x, base, step, fitted, display=REGULAR)
-    return items
+        yield from _middle_lines(form, x, base, step, fitted, display=REGULAR)
 
 
-def _signatures(form: CertificateForm, words: Wordings) -> list[Item]:
+def _signatures(form: CertificateForm, words: Wordings) -> Iterator[Item]:
     """Draw two lines to sign, either side of the seal."""
     y = form.y(form.places.signature)
-    items: list[Item] = []
     left, _, right = form.columns()
     first, second = words.signatures
     if form.club.name:
@@ -467,9 +464,8 @@ def _signatures(form: CertificateForm, words: Wordings) -> list[Item]:
     elif form.domain not in ("navy", ""):
         second = words.labels["club"].replace("{club}", "the club")
     for words_of, (x, wide) in ((first, left), (second, right)):
-        items.append(line((x - wide / 2, y), (x + wide / 2, y), 0.3 * form.unit, theme.INK))
-        items.append(_label(form, x, y, words_of, wide))
-    return items
+        yield line((x - wide / 2, y), (x + wide / 2, y), 0.3 * form.unit, theme.INK)
+        yield _label(form, x, y, words_of, wide)
 
 
 def _label(form: CertificateForm, x: float, y: float, words: str, wide: float) -> Item:

@@ -463,18 +463,18 @@ def _card(book: FontBook, force: str, entries: Sequence[DressedRow], columns: in
     return Piece(name=f"key {force}".strip(), width=width, height=height, front=tuple(items))
 
 
-def _entry(book: FontBook, entry: DressedRow, x: float, y: float) -> list[Item]:
+def _entry(book: FontBook, entry: DressedRow, x: float, y: float) -> Iterator[Item]:
     """Draw the picture on the ground of its side, the name, and the values that the counter shows."""
     dress, box = entry.dress, Rect(x, y, _CHIP, _CHIP)
     edge = BLACK if dress.ground == WHITE else None
-    items: list[Item] = [rectangle(box, dress.ground, edge, theme.HAIRLINE if edge else 0.0)]
+    yield rectangle(box, dress.ground, edge, theme.HAIRLINE if edge else 0.0)
     if entry.likeness is not None:
         wide, high = entry.likeness.size
         ink = Ink(dress.ink, dress.ground)
         symbol = entry.likeness.symbol(min((_CHIP - 1.2) / wide, (_CHIP - 1.2) / high), ink)
         symbol = outline_symbol(symbol, ink) if dress.outline else symbol
         (cx, cy), (sx, sy) = box.centre, symbol.box.centre
-        items.append(Use(symbol, Transform.translate(cx - sx, cy - sy)))
+        yield Use(symbol, Transform.translate(cx - sx, cy - sy))
     left, room = x + _CHIP + 1.6, _CELL - _CHIP - 3.0
     name, size = entry.name, book.fit(entry.name, room, theme.SMALL, theme.SMALLEST, True)
     if size is None:
@@ -488,7 +488,6 @@ def _entry(book: FontBook, entry: DressedRow, x: float, y: float) -> list[Item]:
     small = book.fit(below, room, theme.LABEL, theme.SMALLEST) if below else None
     middle = y + _CHIP / 2
     first = middle if small is None else middle - 1.5
-    items += put(book, (left, first), name, size, bold=True)
+    yield from put(book, (left, first), name, size, bold=True)
     if small is not None:
-        items += put(book, (left, middle + 1.7), below, small)
-    return items
+        yield from put(book, (left, middle + 1.7), below, small)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -203,7 +204,7 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
     if part.kind == "dot":
         mode = "saver" if dress.outline else "grey" if dress.lettered else "color"
         place = part.box.centre, part.box.width / 2
-        return draw_id_dot(book, place, part.text, part.size, ink=mode, on_white=ground == WHITE)
+        return list(draw_id_dot(book, place, part.text, part.size, ink=mode, on_white=ground == WHITE))
     assert part.kind == "pip"
     return [circle(box.centre, (box.width - _EDGE) / 2, fill=ink, stroke=ink, width=_EDGE)]
 
@@ -261,34 +262,33 @@ def side_tab(
 
 def draw_id_dot(
     book: FontBook, place: tuple[Point, float], words: str, size: float, *, ink: str, on_white: bool
-) -> list[Item]:
+) -> Iterator[Item]:
     """Draw a dot of its letter's colour in a white ring; it differs in `grey` and in outlines (`saver`) too."""
     (centre, r), letter = place, words.upper()
     fill = DOT_COLOURS.get(letter, WHITE)
     ring = 0.28 if r > 1.6 else 0.2
-    items: list[Item] = [circle(centre, r, fill=WHITE)]
+    yield circle(centre, r, fill=WHITE)
     if on_white and ink != "saver":
-        items.append(circle(centre, r - 0.08, stroke=BLACK, width=0.16))
+        yield circle(centre, r - 0.08, stroke=BLACK, width=0.16)
     if ink == "saver":
-        items += _outlined_dot(centre, r - ring, letter)
+        yield from _outlined_dot(centre, r - ring, letter)
         fill = BLACK if letter in ("B", "K") else WHITE
     else:
         if ink == "grey":
             fill = Colour(*(1 - {"R": 0.68, "B": 0.90, "Y": 0.17, "G": 0.80, "K": 1.0}.get(letter, 0.0),) * 3)
         edge = BLACK if ink == "grey" else DOT_COLOURS["K"]
-        items.append(circle(centre, r - ring, fill=fill, stroke=edge, width=0.16))
-    return [*items, *put(book, centre, words, size, "centre", bold=True, fill=readable_on(fill))]
+        yield circle(centre, r - ring, fill=fill, stroke=edge, width=0.16)
+    yield from put(book, centre, words, size, "centre", bold=True, fill=readable_on(fill))
 
 
-def _outlined_dot(centre: Point, r: float, letter: str) -> list[Item]:
+def _outlined_dot(centre: Point, r: float, letter: str) -> Iterator[Item]:
     """Draw an ID dot in outlines: solid for blue, a ring for red, dots for yellow, plain for the rest."""
-    items: list[Item] = [circle(centre, r, fill=WHITE, stroke=BLACK, width=_EDGE)]
+    yield circle(centre, r, fill=WHITE, stroke=BLACK, width=_EDGE)
     if letter in ("B", "K"):
-        items.append(circle(centre, r, fill=BLACK))
+        yield circle(centre, r, fill=BLACK)
     elif letter in ("R", "G"):
-        items.append(circle(centre, r - 0.45, stroke=BLACK, width=0.16))
+        yield circle(centre, r - 0.45, stroke=BLACK, width=0.16)
     elif letter == "Y":
         (x, y), reach = centre, r - 0.45
         turns = (pi * i / 8 for i in range(16))
-        items += [circle((x + reach * cos(turn), y + reach * sin(turn)), 0.12, fill=BLACK) for turn in turns]
-    return items
+        yield from (circle((x + reach * cos(turn), y + reach * sin(turn)), 0.12, fill=BLACK) for turn in turns)

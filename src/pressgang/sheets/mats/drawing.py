@@ -85,16 +85,14 @@ def _more(cell: float) -> int:
     return ceil(_BEYOND * scale / (cell * 0.86)) + 1
 
 
-def haloed(brief: Brief[Row], items: Sequence[Item], tint: Colour) -> list[Item]:
+def haloed(brief: Brief[Row], items: Sequence[Item], tint: Colour) -> Iterator[Item]:
     """Return items with the lines of text among them in a halo, `HALO` mm about each letter."""
-    done: list[Item] = []
     for item in items:
         if isinstance(item, Text):
             outline = Path(brief.book.outline(item), stroke=tint, width=2 * HALO)
             turn = Transform.rotate(item.rotation).then(Transform.translate(item.x, item.y))
-            done.append(Group((outline,), turn))
-        done.append(item)
-    return done
+            yield Group((outline,), turn)
+        yield item
 
 
 ENTRY_INK = theme.ACCENT
@@ -114,14 +112,14 @@ class EdgePlace(NamedTuple):
 
 def edge_names(
     name: str, places: Sequence[EdgePlace], brief: Brief[Row], found: Problems, own: bool
-) -> list[Item]:
+) -> Iterator[Item]:
     """Draw the name of an entry edge in each of its places, between triangles that point at the edge.
 
     A name that does not fit is a problem where it is the user's `own`, else it is left out.
     """
     book = brief.book
     if not name or not places:
-        return []
+        return
     words = name.upper()
     room = min(place.room for place in places)
     size, tri = theme.SMALL, 1.9
@@ -137,20 +135,16 @@ def edge_names(
             has = f"have room for {format_length(max(0.0, room))}"
             way_out = "Shorten it, make the cells larger, or leave the name blank."
             found.report(problems.TEXT_TOO_LONG, brief.place, f"{said} {has}", way_out)
-        return []
-    items: list[Item] = []
+        return
     for place in places:
         tracking = size * theme.HEAD_TRACKING
-        items.append(
-            book.text(
+        yield book.text(
                 *place.at, words, size, bold=True, anchor="middle", tracking=tracking, rotation=place.rotation,
                 fill=_NAME_INK,
-            )
-        )  # fmt: skip
+            )  # fmt: skip
         if signs:
             half = length / 2 + 2.0 + tri / 2
-            items += [_triangle(place, offset, tri, book.cap_height(size, True)) for offset in (-half, half)]
-    return items
+            yield from (_triangle(place, offset, tri, book.cap_height(size, True)) for offset in (-half, half))
 
 
 def _triangle(place: EdgePlace, offset: float, width: float, height: float) -> Item:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import floor
 from typing import ClassVar
 
@@ -50,7 +50,7 @@ class RoundOverlay(CutSheet[RowT_contra]):
         area: Area,
         radius: float,
         small: float,
-        draw: Callable[[float], tuple[Item, ...]],
+        draw: Callable[[float], Iterable[Item]],
         most: int | None = None,
     ) -> tuple[Piece, ...]:
         """Return the large one of that radius and a row of small ones, at most `most`, as far as they can be
@@ -80,7 +80,7 @@ def _piece(
     brief: Brief[RowT_contra],
     name: str,
     radius: float,
-    draw: Callable[[float], tuple[Item, ...]],
+    draw: Callable[[float], Iterable[Item]],
     tone: Colour,
 ) -> Piece:
     """Return a template with a band of its side's colour along the cut, outside all that is read."""

@@ -384,16 +384,15 @@ class _RosterPages(Struct, Generic[RowT], frozen=True, dict=True):
         """Return how much of the head the lines to write on take."""
         return min(_WRITTEN * len(self.roster.lines), width * 0.4)
 
-    def _written(self, width: float, page: str, name: str) -> list[Item]:
+    def _written(self, width: float, page: str, name: str) -> Iterator[Item]:
         """Draw the lines to write on, in the head before the words at its right."""
-        book, items, lines = self.roster.brief.book, list[Item](), self.roster.lines
+        book, lines = self.roster.brief.book, self.roster.lines
         words = max(book.width(self.roster.brief.game, theme.BODY, True), book.width(page, theme.BODY))
         left, each = width - words - 3.0 - self._between(width), self._between(width) / max(1, len(lines))
         for index, caption in enumerate(lines):
             room = Rect(left + index * each, 2.6, each - 3.0, 5.4)
             written = WritingLine.after(book, caption, room, field_name(caption))
-            items += as_fields((*written.draw(book), written.field()), name, "", self.roster.fillable)
-        return items
+            yield from as_fields((*written.draw(book), written.field()), name, "", self.roster.fillable)
 
     def _shared_out(
         self, pages: list[list[_PlacedLine]], height: float, found: Problems

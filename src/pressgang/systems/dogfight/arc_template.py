@@ -65,7 +65,7 @@ def draw_hours(
     size: float,
     outwards: float = 1.0,
     reach: float = 0.95,
-) -> list[Item]:
+) -> Iterator[Item]:
     """Draw the points of a clock of that radius: a tick and a number each, but for the hours in `skip`, and
     spokes from `inner` mm, if given, at the bounds of the arcs.
 
@@ -74,18 +74,16 @@ def draw_hours(
     type size beyond those.
     """
     strong = boundary_hours(rules)
-    items: list[Item] = []
     if inner is not None:
-        items += [spoke(centre, inner, radius, bearing_of(hour), theme.BOX_LINE) for hour in strong]
+        yield from (spoke(centre, inner, radius, bearing_of(hour), theme.BOX_LINE) for hour in strong)
     for hour in range(1, HOURS + 1):
         bold, bearing, out = hour in strong, bearing_of(hour), radius + outwards
         if hour in skip or not (bold or weak):
             continue
         ink, weight = (theme.INK, theme.BOX_LINE) if bold else (theme.LABEL_INK, theme.HAIRLINE)
-        items.append(spoke(centre, radius if bold else radius - 0.4, out, bearing, weight, ink))
+        yield spoke(centre, radius if bold else radius - 0.4, out, bearing, weight, ink)
         at = polar(centre, out + size * reach, bearing)
-        items += put(book, at, str(hour), size, "centre", bold=bold, fill=ink)
-    return items
+        yield from put(book, at, str(hour), size, "centre", bold=bold, fill=ink)
 
 
 _RIM = 8.5
@@ -124,32 +122,34 @@ def _foot(rules: RuleBook, notes: Footnotes) -> tuple[str, ...]:
     return (" ".join([*run_on(notes), f"Range, arcs and steps: from {rules['measured_from']}."]),)
 
 
-def template(book: FontBook, notes: Footnotes, radius: float) -> tuple[Item, ...]:
+def template(book: FontBook, notes: Footnotes, radius: float) -> Iterator[Item]:
     """Draw the template about (radius, radius): rim with the hours, arcs, rings, turning points, nose."""
     centre, rules, large = (radius, radius), notes.rules, radius >= _LARGE
     edge = radius - (_RIM if large else 5.6)
     hub = 13.0 if large else 6.0
     strong = boundary_hours(rules)
-    items: list[Item] = list(_rings(book, notes, centre, edge, hub, large))
+    yield from _rings(book, notes, centre, edge, hub, large)
     for hour in range(1, HOURS + 1):
         if hour in strong:
-            items.append(spoke(centre, hub, edge, bearing_of(hour), theme.FRAME_LINE))
+            yield spoke(centre, hub, edge, bearing_of(hour), theme.FRAME_LINE)
         else:
             for inner, outer in _around_names(book, edge, hub, bearing_of(hour), large):
-                items.append(spoke(centre, inner, outer, bearing_of(hour), theme.HAIRLINE, theme.RULE_INK))
-    items.append(rim(centre, edge, 0, 360, theme.FRAME_LINE))
+                yield spoke(centre, inner, outer, bearing_of(hour), theme.HAIRLINE, theme.RULE_INK)
+    yield rim(centre, edge, 0, 360, theme.FRAME_LINE)
     hours = points(13) if large else points(7)
-    items.extend(draw_hours(book, rules, centre, edge, size=hours, reach=0.62))
-    items.extend(_names(book, notes, centre, edge, large))
+    yield from draw_hours(book, rules, centre, edge, size=hours, reach=0.62)
+    yield from _names(book, notes, centre, edge, large)
     tip = radius - hub + 0.6
     nose = polyline(((radius - 1.7, tip + 3.2), (radius, tip), (radius + 1.7, tip + 3.2)), close=True)
-    return (*items, *model_place(centre, hub), Path(nose, fill=theme.INK))
+    yield from model_place(centre, hub)
+    yield Path(nose, fill=theme.INK)
 
 
-def _rings(book: FontBook, notes: Footnotes, centre: Point, edge: float, hub: float, large: bool) -> list[Item]:
+def _rings(
+    book: FontBook, notes: Footnotes, centre: Point, edge: float, hub: float, large: bool
+) -> Iterator[Item]:
     """Draw rings at each inch inside the rim, full lines where a band ends; on large ones with their inches."""
     ends = {band.end for band in bands(notes.rules)}
-    items: list[Item] = []
     first = True
     every = {float(inch) for inch in range(1, floor(edge / inches(1)) + 1)} | {e for e in ends if e > 0}
     for inch in sorted(every):
@@ -158,35 +158,30 @@ def _rings(book: FontBook, notes: Footnotes, centre: Point, edge: float, hub: fl
             continue
         weight = theme.BOX_LINE if inch in ends else theme.HAIRLINE
         dash = () if inch in ends else (1.2, 1.0)
-        items.append(Path(ellipse_segments(centre, r, r), stroke=theme.RULE_INK, width=weight, dash=dash))
+        yield Path(ellipse_segments(centre, r, r), stroke=theme.RULE_INK, width=weight, dash=dash)
         if large:
             x, y = centre[0] + 0.9, centre[1] - r - 0.8
             letters = notes.mark("range_bands") if inch in ends else ""
             letters += notes.mark("measured_from") if first else ""
             words = [TextSpan(f"{inch:g} in"), *raised(letters)]
-            items.extend(book.line(x, y, words, theme.LABEL, theme.LABEL_INK))
+            yield from book.line(x, y, words, theme.LABEL, theme.LABEL_INK)
             first = False
-    return items
 
 
-def _names(book: FontBook, notes: Footnotes, centre: Point, edge: float, large: bool) -> list[Item]:
+def _names(book: FontBook, notes: Footnotes, centre: Point, edge: float, large: bool) -> Iterator[Item]:
     """Draw the arcs by name, and L and R at the points to which an aircraft may turn."""
-    items: list[Item] = []
     size = _name_size(large)
     for side in ARCS:
         mark = notes.mark("rear_arc") if side == "rear" else ""
         name = [TextSpan(SIDE_NAMES[side], bold=True), *raised(mark)]
-        items += put(book, polar(centre, edge * _NAME_AT, SIDE_BEARINGS[side]), name, size, "centre", bold=True)
+        at = polar(centre, edge * _NAME_AT, SIDE_BEARINGS[side])
+        yield from put(book, at, name, size, "centre", bold=True)
     if large:
         point = float(notes.rules["clock_point"])
-        ways: tuple[tuple[float, str, float, Anchor], ...] = (
-            (-point, "turn L", -1.4, "end"),
-            (point, "turn R", 1.4, "start"),
-        )
-        for turn, words, aside, anchor in ways:
-            x, y = polar(centre, edge * 0.82, turn)
-            items.append(book.text(x + aside, y + 4.2, words, points(9.5), bold=True, anchor=anchor))
-    return items
+        for way, words in ((-1, "turn L"), (1, "turn R")):
+            x, y = polar(centre, edge * 0.82, way * point)
+            anchor: Anchor = "end" if way < 0 else "start"
+            yield book.text(x + way * 1.4, y + 4.2, words, points(9.5), bold=True, anchor=anchor)
 
 
 def _name_size(large: bool) -> float:

@@ -253,7 +253,7 @@ def _one_shot(forces: Sequence[Force[Any]], look: Look, width: float) -> SetBloc
 
 def _shot(
     look: Look, width: float, height: float, shooter: Example, target: Example, words: tuple[str, str, str]
-) -> list[Item]:
+) -> Iterator[Item]:
     """Draw the two aircraft with the range between them, the first of the words, and beside them the roll."""
     book, size, y, right = look.book, height - 1.0, height / 2, width * 0.74
     scale = min(fit_scale(shooter.shape, size, size), fit_scale(target.shape, size * 0.8, size * 0.8))
@@ -264,17 +264,16 @@ def _shot(
     middle = (start[0] + end[0]) / 2
     inches, *roll = words
     room = book.width(inches, look.size) / 2 + 1.6
-    items: list[Item] = [centred(planes[0], first, 90.0), centred(planes[1], last, 90.0)]
+    yield centred(planes[0], first, 90.0)
+    yield centred(planes[1], last, 90.0)
     for inside, outside in ((first, start), (last, end)):  # a measure in white on the aircraft it begins in
-        items += [line(inside, outside, theme.BOX_LINE, WHITE), circle(inside, 0.75, fill=WHITE)]
-    items += [
-        line(start, (middle - room, y), theme.BOX_LINE, look.accent),
-        line((middle + room, y), end, theme.BOX_LINE, look.accent),
-        *put(book, (middle, y), inches, look.size, "centre"),
-    ]
+        yield line(inside, outside, theme.BOX_LINE, WHITE)
+        yield circle(inside, 0.75, fill=WHITE)
+    yield line(start, (middle - room, y), theme.BOX_LINE, look.accent)
+    yield line((middle + room, y), end, theme.BOX_LINE, look.accent)
+    yield from put(book, (middle, y), inches, look.size, "centre")
     for index, text in enumerate(roll):
-        items += put(book, (right + 3.0, y + (index - 0.5) * look.size * 1.4), parse_markup(text), look.size)
-    return items
+        yield from put(book, (right + 3.0, y + (index - 0.5) * look.size * 1.4), parse_markup(text), look.size)
 
 
 def _told(shooter: Example, target: Example, roll: int, rules: RuleBook) -> list[TextSpan]:
@@ -336,23 +335,21 @@ def _share_of_hits(look: Look, width: float) -> SetBlock:
     return SetBlock(tuple(items), bottom)
 
 
-def _cell(book: FontBook, box: Rect, hits: int, die: int) -> list[Item]:
+def _cell(book: FontBook, box: Rect, hits: int, die: int) -> Iterator[Item]:
     """Draw the share, its percent beside it if the cell is low, and the bar of as many parts as the die has."""
     roomy = box.height >= 19
     part = min(box.width - 5, 26.0) / die
     upper = box._replace(height=box.height * (0.64 if roomy else 0.62))
     lower = box._replace(height=box.height * (1.18 if roomy else 1.28))
     share, ink = (f"{hits}/{die}", theme.INK) if hits else ("–", theme.LABEL_INK)
-    items: list[Item] = []
-    items += put(book, upper, share, _FIGURE if roomy else points(13), "centre", bold=True, fill=ink)
+    yield from put(book, upper, share, _FIGURE if roomy else points(13), "centre", bold=True, fill=ink)
     words = percent(hits / die) if hits else "no hit"
-    items += put(book, lower, words, theme.BODY, "centre", tabular=True)
+    yield from put(book, lower, words, theme.BODY, "centre", tabular=True)
     first = Rect(
         box.centre[0] - part * die / 2 + 0.3, box.y + box.height * 0.77, part - 0.6, 2.6 if roomy else 1.8
     )
     for index, block in enumerate(across(first, [first.width] * die, 0.6)):
-        items.append(rectangle(block, grey(0.75) if index < hits else grey(0.12)))
-    return items
+        yield rectangle(block, grey(0.75) if index < hits else grey(0.12))
 
 
 ODDS = DrawnBlock(_share_of_hits, ("range_bands", "range_applies_to"))

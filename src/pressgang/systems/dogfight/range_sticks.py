@@ -5,6 +5,7 @@ A stick that is longer than the paper comes in parts, joined at a mark over a ta
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from math import fsum, radians, sin
 
@@ -54,28 +55,26 @@ class RangeSticks(StickSheet):
         said = (*told, *notes.lines())
         return self.make_sheet(brief, pieces, self.gang(), detail, landscape=landscape, notes=said)
 
-    def _range(self, book: FontBook, notes: Footnotes, part: StickPart, tone: Colour) -> tuple[Item, ...]:
+    def _range(self, book: FontBook, notes: Footnotes, part: StickPart, tone: Colour) -> Iterator[Item]:
         """Draw one part: the bands as tints with their modifiers, a ruler along the upper edge."""
-        items: list[Item] = []
         h, high, found = self.width, self.width * 0.30, bands(notes.rules)
         for index, band in enumerate(found):
             start, end = max(band.start, part.start), min(band.end, part.end)
             if end <= start:
                 continue
             box = Rect(at(part, start), 0, inches(end - start), h)
-            items.append(rectangle(box, tone.tint(_TINTS[min(index, len(_TINTS) - 1)])))
+            yield rectangle(box, tone.tint(_TINTS[min(index, len(_TINTS) - 1)]))
             mark = notes.mark("range_bands", "range_applies_to")
             mark += "" if index else notes.mark("measured_from")
-            items.extend(_band_words(book, band, box, high, h, mark))
+            yield from _band_words(book, band, box, high, h, mark)
         for band in found:
             if part.start < band.end < part.end:
                 x = at(part, band.end)
-                items.append(line((x, 0), (x, h), theme.FRAME_LINE))
-        items.extend(ruler(book, part, h, {band.end for band in found}))
-        items.extend(joints(book, part, h))
-        return tuple(items)
+                yield line((x, 0), (x, h), theme.FRAME_LINE)
+        yield from ruler(book, part, h, {band.end for band in found})
+        yield from joints(book, part, h)
 
-    def _step(self, book: FontBook, notes: Footnotes, _: StickPart, tone: Colour) -> tuple[Item, ...]:
+    def _step(self, book: FontBook, notes: Footnotes, _: StickPart, tone: Colour) -> Iterator[Item]:
         """Draw one step ahead to its far edge, where an aircraft then turns, with the lines that its tail
         swings to.
 
@@ -86,25 +85,24 @@ class RangeSticks(StickSheet):
         point = float(rules["clock_point"])
         size, low = points(13), theme.SMALL
         nose = (w, h / 2)
-        items: list[Item] = [rectangle(Rect(0, 0, w, h), tone.tint(_TINTS[-1]), theme.INK, theme.BOX_LINE)]
-        items.extend(arrow((2.0, h / 2), nose, head=2.6))
+        yield rectangle(Rect(0, 0, w, h), tone.tint(_TINTS[-1]), theme.INK, theme.BOX_LINE)
+        yield from arrow((2.0, h / 2), nose, head=2.6)
         reach = min(w * 0.42, (h / 2 - low) / max(sin(radians(point)), 0.2))
         for turn, letter in ((point, "R"), (-point, "L")):
             end = polar(nose, reach, 270 + turn)
-            items.append(line(nose, end, theme.BOX_LINE, dash=(0.9, 0.7)))
+            yield line(nose, end, theme.BOX_LINE, dash=(0.9, 0.7))
             words = [TextSpan("tail for "), TextSpan(letter, bold=True)]
             if fsum(book.width(span.string, low, span.bold) for span in words) + 14.0 <= end[0]:
-                items += put(book, (end[0] - 1.0, end[1]), words, low, "east")
-        items.append(
-            Path(((("M", polar(nose, 1.1, 180)), *arc(nose, 1.1, 180, 360), ("Z", ()))), fill=theme.INK)
-        )
+                yield from put(book, (end[0] - 1.0, end[1]), words, low, "east")
+        yield Path(((("M", polar(nose, 1.1, 180)), *arc(nose, 1.1, 180, 360), ("Z", ()))), fill=theme.INK)
         step = [TextSpan(f"{rules['step_inches']:g} in", bold=True), *raised(where)]
-        items += put(book, (2.2, h * 0.25), step, size, bold=True)
-        items += put(book, (2.2, h * 0.77), "one step", low)
-        return tuple(items)
+        yield from put(book, (2.2, h * 0.25), step, size, bold=True)
+        yield from put(book, (2.2, h * 0.77), "one step", low)
 
 
-def _band_words(book: FontBook, band: RangeBand, box: Rect, ruler: float, h: float, mark: str) -> list[Item]:
+def _band_words(
+    book: FontBook, band: RangeBand, box: Rect, ruler: float, h: float, mark: str
+) -> Iterator[Item]:
     """Draw the modifier, large, and the range in words, in the middle of the visible part of the band."""
     x = box.x + box.width / 2
     size = min(points(19), h * 0.34)
@@ -112,7 +110,6 @@ def _band_words(book: FontBook, band: RangeBand, box: Rect, ruler: float, h: flo
         (s for s in (theme.BODY, theme.SMALL) if book.width(band.label, s) + 6 <= box.width), theme.LABEL
     )
     high, low = ruler + (h - ruler) * 0.40, ruler + (h - ruler) * 0.83
-    items: list[Item] = [*put(book, (x, high), signed(band.modifier), size, "centre", bold=True)]
+    yield from put(book, (x, high), signed(band.modifier), size, "centre", bold=True)
     if book.width(band.label, theme.LABEL) + 2.0 <= box.width:
-        items += put(book, (x, low), [TextSpan(band.label), *raised(mark)], low_size, "centre")
-    return items
+        yield from put(book, (x, low), [TextSpan(band.label), *raised(mark)], low_size, "centre")

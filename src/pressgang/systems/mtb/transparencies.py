@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
@@ -71,7 +72,7 @@ class ArcRing(OrderedSheet, RoundOverlay[Ship]):
         return self.overlay_sheet(brief, pieces, lines)
 
 
-def ring(book: FontBook, radius: float, order: str, calls: bool = True) -> tuple[Item, ...]:
+def ring(book: FontBook, radius: float, order: str, calls: bool = True) -> Iterator[Item]:
     """Draw the ring about (radius, radius), bow up.
 
     It has a rim, spokes, each sector's name square to its bearing (with a lookout's call, if there are `calls`)
@@ -83,11 +84,12 @@ def ring(book: FontBook, radius: float, order: str, calls: bool = True) -> tuple
     depth = 2.2 if large else 1.1
     edge = radius - 1.5 - depth * 2.1
     hub = min(30.0, edge * 0.36)
-    items: list[Item] = list(rim(Web(at, hub, (hub + edge) / 2, edge), 0.0, depth))
-    items += [spoke(at, hub, edge, bearing, theme.FRAME_LINE, NAVY) for bearing in BOUNDS]
-    items.append(circle(at, edge, stroke=NAVY, width=theme.FRAME_LINE))
-    items += [_name_sector(book, at, edge, name, order, large=large, calls=calls) for name in SECTORS]
-    return (*items, *model_place(at, hub, NAVY), bow_mark((radius, radius - hub + 0.8), hub * 0.22))
+    yield from rim(Web(at, hub, (hub + edge) / 2, edge), 0.0, depth)
+    yield from (spoke(at, hub, edge, bearing, theme.FRAME_LINE, NAVY) for bearing in BOUNDS)
+    yield circle(at, edge, stroke=NAVY, width=theme.FRAME_LINE)
+    yield from (_name_sector(book, at, edge, name, order, large=large, calls=calls) for name in SECTORS)
+    yield from model_place(at, hub, NAVY)
+    yield bow_mark((radius, radius - hub + 0.8), hub * 0.22)
 
 
 def _name_sector(
@@ -134,25 +136,26 @@ class SightingCard(OrderedSheet, BackedSheet[Ship]):
         return self.make_sheet(brief, faces * self.cards, self.gang(), f"{WIDTH:g} × {HEIGHT:g} mm")
 
 
-def _card(brief: Brief[Ship], order: str, night: bool) -> list[Item]:
+def _card(brief: Brief[Ship], order: str, night: bool) -> Iterator[Item]:
     """Draw one face: a head, the web with its sectors, the rings, the bearings of a lookout, the notes; by
     night in white on a dark ground, of which only the head's is left where ink is saved.
     """
     book, rules = brief.book, brief.rules
     is_dark = night and brief.ink != "saver"
     notes = Footnotes(rules)
-    items: list[Item] = [rectangle(Rect(0, 0, WIDTH, HEIGHT if is_dark else _HEAD), fill=NAVY)] if night else []
+    if night:
+        yield rectangle(Rect(0, 0, WIDTH, HEIGHT if is_dark else _HEAD), fill=NAVY)
     lit = Recolouring(lambda ink: WHITE if darkness(ink) > 0.3 else ink)
     ink = WHITE if night else NAVY
     size = points(17)
     base = centred_baseline(book, _HEAD / 2 + 0.3, size, True)
-    items.append(book.text(_EDGE, base, "Night" if night else "Day", size, bold=True, fill=ink, kern=True))
+    yield book.text(_EDGE, base, "Night" if night else "Day", size, bold=True, fill=ink, kern=True)
     words = "the outer ring is hidden" if night else "all rings are in sight"
-    items.append(book.text(WIDTH - _EDGE, base, words, theme.BODY, anchor="end", fill=ink))
+    yield book.text(WIDTH - _EDGE, base, words, theme.BODY, anchor="end", fill=ink)
     radius, name = 19.5, theme.SMALL
     middle = _HEAD + 5.6 + radius
     web = named_web(book, (WIDTH / 2, middle), radius, order, name, night=night)
-    items += [lit.item(one) if is_dark and isinstance(one, Text) else one for one in web]
+    yield from (lit.item(one) if is_dark and isinstance(one, Text) else one for one in web)
     side_mark = notes.mark("sector_order") if order == "nautical" else ""  # the article's own needs none
     call_mark = notes.mark("lookout_calls") if rules["lookout_calls"] else ""
     night_mark = notes.mark("night_fire") if night else ""
@@ -172,4 +175,4 @@ def _card(brief: Brief[Ship], order: str, night: bool) -> list[Item]:
     room = Rect(_EDGE, top, WIDTH - 2 * _EDGE, HEIGHT - _EDGE - top)
     body = ColumnBlock((TableBlock(columns, rows, "rings"), *lookouts, *notes_of), 1.2)
     told = tuple(set_card(look_of_card(book, room), body, room).items)
-    return [*items, *(lit.items(told) if is_dark else told)]
+    yield from lit.items(told) if is_dark else told

@@ -347,36 +347,36 @@ def _band(
 def draw_board(
     book: FontBook, rules: RuleBook, plan: BoardPlan, game: str, title: str, *, sky: Sky, colour: Colour,
     bleed: float = 0.0,
-) -> tuple[Item, ...]:  # fmt: skip
+) -> Iterator[Item]:  # fmt: skip
     """Draw the whole board, its sky and fields running `bleed` mm beyond its edges."""
     ink = colour.mixed(BLACK, 0.7)
     cards = [[Card(suit, value, label) for label, value in ranks(rules)] for suit in range(len(plan.levels))]
     order = sorted((card for column in cards for card in column), key=acting_order, reverse=True)
     heights = {card: index for index, card in enumerate(order)}
-    items: list[Item] = _title(book, plan, game, title, colour, ink)
+    yield from _title(book, plan, game, title, colour, ink)
     for column, cells in enumerate(cards):
         tints = [sky.ground(heights[cards[level][0]]) for level in range(len(cards))]
-        items.extend(_stairs(book, rules, plan, column, tints=tints, sky=sky, ink=ink, bleed=bleed))
+        yield from _stairs(book, rules, plan, column, tints=tints, sky=sky, ink=ink, bleed=bleed)
         for row, card in enumerate(cells):
             box, height = plan.place(column, row), heights[card]
             wide = _to_the_bleed(plan, column, box, bleed)
-            items += [*sky.air(wide, height), *sky.weather(box, height, column, row)]
+            yield from sky.air(wide, height)
+            yield from sky.weather(box, height, column, row)
             if row:  # a line above the cell
                 ends = (wide.x, wide.y), (wide.right, wide.y)
                 light = (theme.HAIRLINE, theme.BOARD_INK) if sky.lines_only else (0.5, WHITE)
-                items.append(line(*ends, *light))
-            items += _cell(book, rules, plan, box, card=card, ground=sky.ground(height), sky=sky, ink=ink)
+                yield line(*ends, *light)
+            yield from _cell(book, rules, plan, box, card=card, ground=sky.ground(height), sky=sky, ink=ink)
         left = plan.left(column)
         ground = _to_the_bleed(plan, column, plan.fields(column), bleed)
-        items += sky.fields(ground, left + ground.x - plan.fields(column).x)
+        yield from sky.fields(ground, left + ground.x - plan.fields(column).x)
         if sky.lines_only:
             whole = Rect(left, plan.head, plan.cell.width, plan.foot - plan.head)
-            items.append(rectangle(whole, stroke=ink, width=theme.BOX_LINE))
-        items.append(line((ground.x, plan.foot), (ground.right, plan.foot), theme.FRAME_LINE, ink))
+            yield rectangle(whole, stroke=ink, width=theme.BOX_LINE)
+        yield line((ground.x, plan.foot), (ground.right, plan.foot), theme.FRAME_LINE, ink)
         if column < len(plan.notes):
-            items.append(plan.notes[column].at(left, plan.notes_top))
-    items.append(plan.footnotes.at(0, plan.footnotes_top))
-    return tuple(items)
+            yield plan.notes[column].at(left, plan.notes_top)
+    yield plan.footnotes.at(0, plan.footnotes_top)
 
 
 def _to_the_bleed(plan: BoardPlan, column: int, box: Rect, bleed: float) -> Rect:
@@ -386,31 +386,31 @@ def _to_the_bleed(plan: BoardPlan, column: int, box: Rect, bleed: float) -> Rect
     return Rect(box.x - left, box.y, box.width + left + right, box.height)
 
 
-def _title(book: FontBook, plan: BoardPlan, game: str, title: str, colour: Colour, ink: Colour) -> list[Item]:
+def _title(
+    book: FontBook, plan: BoardPlan, game: str, title: str, colour: Colour, ink: Colour
+) -> Iterator[Item]:
     """Draw game and title over the two lower stairs, and the meaning of the tints over the lowest."""
     room = 2 * plan.cell.width - 2.0
     head = between(theme.SMALLEST, plan.step * 0.2, theme.HEAD * 1.6)
     most, face = between(points(8), plan.step * 0.7, points(44)), "garamond-semibold"
     size = max(points(7), min(most, room / book.width(title, 1.0, True, display=face)))
     y = head * 0.9
-    items: list[Item] = [capitals(book, 0.3, y, game, head, fill=colour)]
+    yield capitals(book, 0.3, y, game, head, fill=colour)
     y += book.cap_height(size, True) + head
-    items.append(book.text(0, y, title, size, bold=True, fill=ink, display=face))
+    yield book.text(0, y, title, size, bold=True, fill=ink, display=face)
     small = between(theme.SMALLEST, plan.step * 0.215, theme.BODY * 1.6)
     words = "Darker is higher. Highest acts first: by suit, then by rank."
     below = paragraph(book, words, plan.cell.width - 1.0, small, fill=ink)
     top = y + max(small * 0.6, size * 0.32)
     if top + below.height <= 3 * plan.step - 0.8:
-        items.append(below.at(0.3, top))
-    return items
+        yield below.at(0.3, top)
 
 
 def _stairs(
     book: FontBook, rules: RuleBook, plan: BoardPlan, column: int, *, tints: list[Colour], sky: Sky, ink:
     Colour, bleed: float,
-) -> list[Item]:  # fmt: skip
+) -> Iterator[Item]:  # fmt: skip
     """Draw the header of a column on the steps of those below it, each a suit's points higher."""
-    items: list[Item] = []
     small = between(theme.SMALLEST, plan.step * 0.28, points(14))
     plus = f"+{rules['suit_points']}"
     for level in range(column + 1):
@@ -418,28 +418,27 @@ def _stairs(
         wide = _to_the_bleed(plan, column, box, bleed)
         above = bleed if box.y <= 0 else 0.0
         ground = Rect(wide.x, wide.y - above, wide.width, wide.height + above)
-        items.append(rectangle(ground, fill=None if sky.lines_only else tints[level]))
+        yield rectangle(ground, fill=None if sky.lines_only else tints[level])
         if level < column:
             end = (box.right - plan.margin, box.centre[1])
-            items.extend(_points(book, end, plus, small, ink))
+            yield from _points(book, end, plus, small, ink)
         if level:
             edge = theme.FRAME_LINE if level == column else theme.HAIRLINE
-            items.append(line((wide.x, box.y), (wide.right, box.y), edge, ink))
+            yield line((wide.x, box.y), (wide.right, box.y), edge, ink)
     box = plan.stair(column, column)
     wide = _to_the_bleed(plan, column, box, bleed)
-    items.append(line((wide.x, box.y), (wide.right, box.y), theme.FRAME_LINE, ink))
+    yield line((wide.x, box.y), (wide.right, box.y), theme.FRAME_LINE, ink)
     tall, middle = between(3.6, min(plan.step * 0.68, plan.cell.width * 0.19), 18.0), box.centre[1]
     x = box.x + plan.margin + tall / 2
-    items.append(_suit(SHAPES[column], (x, middle), tall, ink, tints[column], sky))
+    yield _suit(SHAPES[column], (x, middle), tall, ink, tints[column], sky)
     name_x = x + tall / 2 + between(0.8, tall * 0.25, 4.0)
     base = centred_baseline(book, middle, plan.name_size, True)
     name = plan.levels[column]
-    items.append(book.text(name_x, base, name, plan.name_size, bold=True, fill=ink, kern=True))
+    yield book.text(name_x, base, name, plan.name_size, bold=True, fill=ink, kern=True)
     word = "lowest" if column == 0 else "highest" if column == len(plan.levels) - 1 else ""
     spare = box.right - plan.margin - name_x - book.width(name, plan.name_size, True) - 1.0
     if word and book.width(word, small) <= spare:
-        items.append(book.text(box.right - plan.margin, base, word, small, anchor="end", fill=ink))
-    return items
+        yield book.text(box.right - plan.margin, base, word, small, anchor="end", fill=ink)
 
 
 def _suit(name: Suit, at: Point, height: float, ink: Colour, ground: Colour, sky: Sky) -> Path:
@@ -452,22 +451,20 @@ def _suit(name: Suit, at: Point, height: float, ink: Colour, ground: Colour, sky
 def _cell(
     book: FontBook, rules: RuleBook, plan: BoardPlan, box: Rect, card: Card, ground: Colour, sky: Sky, ink:
     Colour,
-) -> list[Item]:  # fmt: skip
+) -> Iterator[Item]:  # fmt: skip
     """Draw rank and suit at the left top, the points at the right top; the rest is for the aircraft."""
-    items: list[Item] = []
     own = RED if card.shape in _OPEN and sky.in_colour else ink
     size, wide = plan.rank_size, plan.rank_width
     cap, m = book.cap_height(size, True), plan.margin
     x, y = box.x + m + wide / 2, box.y + m + cap
-    items.append(book.text(x, y, card.label, size, bold=True, anchor="middle", fill=own))
+    yield book.text(x, y, card.label, size, bold=True, anchor="middle", fill=own)
     tall = between(2.0, cap * 1.15, 14.0)
     beside = box.height < LOW_CELL
     at: Point = (x + wide / 2 + tall * 0.75, y - cap / 2) if beside else (x, y + cap * 0.42 + tall / 2)
-    items.append(_suit(card.shape, at, tall, ink, ground, sky))
+    yield _suit(card.shape, at, tall, ink, ground, sky)
     number = between(points(7), size * 0.82, points(32))
     end: Point = (box.right - m, y - book.cap_height(number, True) / 2)
-    items += _points(book, end, str(points_of(card, rules)), number, ink)
-    return items
+    yield from _points(book, end, str(points_of(card, rules)), number, ink)
 
 
 def _points(book: FontBook, end: Point, text: str, size: float, ink: Colour) -> list[Item]:
@@ -528,9 +525,10 @@ class AltitudeBoard(BoardOptions[Row]):
         pieces: tuple[Piece, ...] = ()
         if not plan.misfits:
             sky = Sky(len(plan.levels) * plan.rows, self.colour, brief.ink)
-            front = draw_board(
+            drawn = draw_board(
                 brief.book, brief.rules, plan, brief.game, self.title, sky=sky, colour=tint, bleed=self.bleed
             )
+            front = tuple(drawn)
             pieces = (Piece(self.title, plan.width, plan.height, front, bleed=self.bleed, span=brief.place),)
         detail = brief.credit if self.layout == "single" else f"cells of {self.cell}"
         between_columns = [plan.left(column) - plan.gap / 2 for column in range(1, len(plan.levels))]

@@ -70,10 +70,9 @@ class MeasuringStick(StickSheet):
 
     def _part(
         self, brief: Brief[Row], marks: tuple[StickMark, ...], part: StickPart, tone: Colour, found: Problems
-    ) -> tuple[Item, ...]:
+    ) -> Iterator[Item]:
         """Draw one part: a field up to each mark, with its words and inches; a ruler along the upper edge."""
         book, h = brief.book, self.width
-        items: list[Item] = []
         before = 0.0
         for index, one in enumerate(marks):
             start, end, field = max(before, part.start), min(one.inches, part.end), one.inches - before
@@ -81,7 +80,7 @@ class MeasuringStick(StickSheet):
             if end <= start:
                 continue
             box = Rect(at(part, start), 0, inches(end - start), h)
-            items.append(rectangle(box, tone.tint(_TINTS[index % 2])))
+            yield rectangle(box, tone.tint(_TINTS[index % 2]))
             is_wider = end - start >= field / 2  # of the two fields that a joint makes of one
             if end == one.inches or is_wider:
                 clear = _JOINT if start == part.start > 0 else 0.0
@@ -91,11 +90,11 @@ class MeasuringStick(StickSheet):
                     said = f"the words at {one.inches:g} in do not fit the stick at 6 pt"
                     way_out = "Make the sticks broader, with width."
                     found.report(problems.TEXT_TOO_LONG, brief.place, said, way_out)
-                items.extend(words or ())
+                yield from words or ()
         crossing = {one.inches for one in marks if part.start < one.inches < part.end}
-        items.extend(line((at(part, inch), 0), (at(part, inch), h), theme.FRAME_LINE) for inch in crossing)
-        items.extend(ruler(book, part, h, crossing))
-        return (*items, *joints(book, part, h))
+        yield from (line((at(part, inch), 0), (at(part, inch), h), theme.FRAME_LINE) for inch in crossing)
+        yield from ruler(book, part, h, crossing)
+        yield from joints(book, part, h)
 
 
 def marks_of(rules: RuleBook, notes: Footnotes) -> tuple[StickMark, ...]:

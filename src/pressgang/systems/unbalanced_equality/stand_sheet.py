@@ -217,30 +217,32 @@ def draw_body(
     corners: Corners,
     *,
     half: bool,
-) -> list[Item]:
+) -> Iterator[Item]:
     """Draw a label from its ground up, without its id; `foot` is the height of its band, and the words on it;
     `half` is the back, with the bold diagonal.
     """
     book, dress = style.book, style.dress
     (width, depth), (high, words) = stand.size, foot
     top = depth - high
-    items: list[Item] = style.ground(Rect(0, 0, width, depth))
+    yield from style.ground(Rect(0, 0, width, depth))
     if half:
         bar = diagonal(width, depth, style.bleed, dress.ground, dress.ink, plain=dress.outline)
         field = Rect(-style.bleed, -style.bleed, width + 2 * style.bleed, top + style.bleed)
-        items.append(Group((bar,), clip=rectangle(field)))
+        yield Group((bar,), clip=rectangle(field))
     (wide, tall), x = _TRIANGLE, width / 2
     front = polyline(((x - wide / 2, SAFE + tall), (x, SAFE), (x + wide / 2, SAFE + tall)), close=True)
-    items.append(Path(front, fill=style.palette.ink))  # the mark in the middle of the front edge
+    yield Path(front, fill=style.palette.ink)  # the mark in the middle of the front edge
     figures = tuple(_figures(style, stand, top, picture, corners, half))
-    items.append(Group(figures, tag="Figure", alt=stand.row.name or stand.troop.type))
-    items += [*style.band(width, top, depth), *words]
+    yield Group(figures, tag="Figure", alt=stand.row.name or stand.troop.type)
+    yield from style.band(width, top, depth)
+    yield from words
     device = device_in(corners.badge, dress)
     letter = corners.tab if device else corners.badge
-    items.extend([device] if device else [])
+    if device:
+        yield device
     if letter is not None:
-        items.extend(side_tab(book, letter, dress.mark, dress.ink, dress.ground, dress.outline))
-    return [*items, *style.edge(Rect(0, 0, width, depth))]
+        yield from side_tab(book, letter, dress.mark, dress.ink, dress.ground, dress.outline)
+    yield from style.edge(Rect(0, 0, width, depth))
 
 
 def _figures(
