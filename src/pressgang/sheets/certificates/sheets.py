@@ -561,7 +561,7 @@ class Certificates(SheetKind[Hero]):
         landscape = self.orientation == "landscape"
         paper = brief.paper if brief.paper.lies == landscape else brief.paper.turned()
         form = self._form(brief, paper, landscape)
-        pieces: list[Piece] = []
+        pieces: Iterable[Piece] = ()
         free = form.inside
         if free.width < LEAST_WIDTH * 0.8 or free.height < LEAST_HEIGHT * 0.8:
             found.report(
@@ -598,11 +598,10 @@ class Certificates(SheetKind[Hero]):
         least = max(points(9), self.name_least * smaller)
         return replace(form, name_largest=max(least, self.name_size * smaller), name_least=least)
 
-    def _pieces(self, brief: Brief[Hero], form: CertificateForm, found: Problems) -> list[Piece]:
+    def _pieces(self, brief: Brief[Hero], form: CertificateForm, found: Problems) -> Iterator[Piece]:
         words = load_wordings(brief.templates.get(FILE), found)
         pictures: dict[tuple[str, str, str], Pictured] = {}
         bases: dict[Hashable, Symbol] = {}
-        pieces: list[Piece] = []
         for _, row in brief.rows():
             ours = words.results[row.result]
             own = (self.sentence,) if self.sentence else ()
@@ -617,5 +616,4 @@ class Certificates(SheetKind[Hero]):
                 bases[key] = ornament(form, picture.items, says.title)
             front = draw_certificate(form, bases[key], picture, row, says=says, words=words, found=found)
             piece = Piece(f"certificate of {row.name}", form.width, form.height, front, span=row.record.span)
-            pieces.extend([piece] * row.quantity)
-        return pieces
+            yield from [piece] * row.quantity

@@ -75,13 +75,8 @@ class Wordings(Struct, frozen=True):
 
 
 def _spans(sentence: str, row: Hero) -> list[TextSpan]:
-    spans: list[TextSpan] = []
-    for index, part in enumerate(_PLACE.split(sentence)):
-        if index % 2:
-            spans.append(TextSpan(getattr(row, part), bold=True))
-        elif part:
-            spans.append(TextSpan(part))
-    return spans
+    named = enumerate(_PLACE.split(sentence))  # words and names of columns in turn
+    return [TextSpan(getattr(row, part), bold=True) if at % 2 else TextSpan(part) for at, part in named if part]
 
 
 def load_wordings(own: Any | None, found: Problems) -> Wordings:

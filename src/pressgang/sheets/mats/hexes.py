@@ -7,6 +7,7 @@ numbers (half sides across, half flats along), so that an edge that two hexes sh
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cached_property
 from math import floor, sqrt
 from typing import Literal
@@ -167,18 +168,17 @@ class HexGrid(Struct, frozen=True, dict=True):
             for stack, at in places
         )
 
-    def bays(self) -> tuple[Bay, ...]:
+    def bays(self) -> Iterator[Bay]:
         """Return the half hexes of a straight-edged mat, or the notches of a full one, at both entry edges."""
-        found = []
         for stack in range(self.stacks):
             across = self.place(*self._middle(stack, 0))[0 if self.orientation == "flat" else 1]
             shifted = stack % 2 == 1
             if self.edges == "half" and shifted:
                 # in an upright half hex at the far end the number stands at its other edge
-                found += [Bay(across, True, True), Bay(across, False, self.orientation == "pointy")]
+                yield Bay(across, True, True)
+                yield Bay(across, False, self.orientation == "pointy")
             elif self.edges == "full" and self.stacks > 1:
-                found.append(Bay(across, not shifted, False))
-        return tuple(found)
+                yield Bay(across, not shifted, False)
 
     @cached_property
     def _shared(self) -> Counter[tuple[_Vertex, _Vertex]]:
