@@ -139,7 +139,7 @@ class Maker(Struct, frozen=True):
         """Return what makes the blocks of each row, side, or entry of a row's list, within `outer`; of the kit
         where nothing is asked for.
         """
-        brief, rules = self.brief, self.brief.rules
+        brief, rules, within = self.brief, self.brief.rules, outer.force if outer is not None else None
         if each in ("", "kit"):
             if outer is not None:
                 return [outer]
@@ -147,16 +147,13 @@ class Maker(Struct, frozen=True):
             return [RowPen(self, None, None, self._noted(scope))]
         if each == "side":
             scopes = self.names.sides((force.side for force in brief.forces), rules)
-            return [
-                RowPen(self, force, None, self._noted(scope))
-                for force, scope in zip(brief.forces, scopes, strict=True)
-                if outer is None or outer.force in (None, force)
-            ]
+            sides = zip(brief.forces, scopes, strict=True)
+            pens = [RowPen(self, force, None, self._noted(scope)) for force, scope in sides]
+            return [pen for pen in pens if within in (None, pen.force)]
         if each == "row":
-            rows = (
-                (force, row) for force, row in brief.rows() if outer is None or outer.force in (None, force)
-            )
-            return [outer] if outer is not None and outer.row else [self.pen(*one) for one in rows]
+            if outer is not None and outer.row:
+                return [outer]
+            return [self.pen(force, row) for force, row in brief.rows() if within in (None, force)]
         whose = "kit" if each in self.names.rules else "row"
         return [inner for pen in self.pens(whose, outer) for inner in pen.entries(each)]
 
@@ -451,10 +448,8 @@ class RowPen(Struct, frozen=True):
         widths = [end - before for before, end in zip((0.0, *ends), ends, strict=False)]
         for number, width in enumerate(widths, 1):
             if width <= 0:
-                said = (
-                    f"comes to {shown_value(ends[number - 1])}, no more than the entry before (entry {number})"
-                )
-                raise Fault(said).of("scale")
+                before = f"no more than the entry before (entry {number})"
+                raise Fault(f"comes to {shown_value(ends[number - 1])}, {before}").of("scale")
         heads = [TextBlock(make_spans(one.head(self.scope)), "label", "right") for one in own["columns"]]
         lines = tuple(zip(heads, [_NOTHING] * len(heads), *cells, strict=True))
         shares = (Width("fr", width) for width in widths)

@@ -243,9 +243,8 @@ class OwnFace(Struct, frozen=True):
 
 
 def _sides(value: Value) -> tuple[Literal["north", "east", "south", "west"], ...]:
-    words = (
-        value.replace(",", " ").split() if isinstance(value, str) else value if isinstance(value, tuple) else ()
-    )
+    listed = value if isinstance(value, tuple) else ()
+    words = value.replace(",", " ").split() if isinstance(value, str) else listed
     return tuple(dict.fromkeys(SIDES[str(word).lower()] for word in words if str(word).lower() in SIDES))
 
 
@@ -329,9 +328,8 @@ def read_face(reading: PartReading, item: Located, what: str) -> OwnFace:
 def read_place(reading: PartReading, entry: Located, place: FacePlace, what: str) -> tuple[PlacePart, ...]:
     """Return what stands in one place of `what`: one content, or a list of several."""
     entries = entry.value if isinstance(entry.value, list) else [entry]
-    entries = reading.at_most(
-        _MOST, entry, entries, f"{place} of {what} has", "contents", "Take other places too."
-    )
+    whose, way_out = f"{place} of {what} has", "Take other places too."
+    entries = reading.at_most(_MOST, entry, entries, whose, "contents", way_out)
     parts = [_part(reading, one, place) for one in entries]
     return tuple(part for part in parts if part is not None)
 

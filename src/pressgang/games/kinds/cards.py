@@ -523,13 +523,10 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
 
         front = drawn(blocks.front, name)
         for left in front.left_out:
-            said = (
-                f"{whose.name}: a log has {left.lines} lines for {left.entries} entries; the rest is left out"
-            )
-            problem = problems.ENTRIES_LEFT_OUT.at(
-                card.span, said, "Print fewer to a page, or shorten the entries."
-            )
-            found.add(problem)
+            lines = f"{left.lines} lines for {left.entries} entries"
+            said = f"{whose.name}: a log has {lines}; the rest is left out"
+            way_out = "Print fewer to a page, or shorten the entries."
+            found.report(problems.ENTRIES_LEFT_OUT, card.span, said, way_out)
         overruns, back = front.overruns, side.back
         if blank.cut and blocks.back is not None:
             behind = drawn(blocks.back, f"{name}back-")

@@ -56,9 +56,8 @@ class OwnNotes(_Mat):
     def _said(self, brief: Brief[Row]) -> Sequence[str]:
         notes = Footnotes(brief.rules)
         scope = kit_scope(self.vocabulary, brief, notes)
-        texts = [
-            text.text(scope).strip() for text, of_ground in self.own_notes if self.has_ground or not of_ground
-        ]
+        here = (text for text, of_ground in self.own_notes if self.has_ground or not of_ground)
+        texts = [text.text(scope).strip() for text in here]
         return (*filter(None, texts), *notes.lines())
 
 

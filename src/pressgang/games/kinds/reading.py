@@ -127,9 +127,8 @@ class Reading(PartReading, frozen=True, kw_only=True):
         """Return the `[table.NAME]` that a value names."""
         name = str(item.plain())
         if name not in self.game.tables:
-            self.unknown_word(
-                UNKNOWN_PART, item.span, "the game has no table", name, self.game.tables, "tables"
-            )
+            said = "the game has no table"
+            self.unknown_word(UNKNOWN_PART, item.span, said, name, self.game.tables, "tables")
             return None
         return self.game.tables.looked_up(name)
 
