@@ -338,9 +338,8 @@ class _Reader:
         shared = what == "rule" and self.code.row is not None
         column = name in columns.attributes and not shared
         if problem is None and (column or any(name in other for other in others)):
-            said = (
-                f"{shown(word)} is the name of a column or rule already, and an expression could not tell which"
-            )
+            taken = "the name of a column or rule already, and an expression could not tell which"
+            said = f"{shown(word)} is {taken}"
             problem = BAD_GAME_NAME.at(place, said, "Take another name.")
         if problem is not None:
             self.found.add(problem)

@@ -125,9 +125,8 @@ class Trial:
         of = kind.of if kind is not None else None
         if of is None:
             return {}
-        own: dict[str, Value | None] = dict.fromkeys(
-            [field for field, _ in of.fields] if of.name == "entry" else [PLAIN_ENTRY]
-        )
+        fields = [field for field, _ in of.fields] if of.name == "entry" else [PLAIN_ENTRY]
+        own: dict[str, Value | None] = dict.fromkeys(fields)
         try:
             entries = scope[name] if scope is not None else ()
         except Fault:

@@ -295,9 +295,8 @@ class _WordReader:
                 whole_words = rf"(?<!\w){re.escape(_loosened(text.key))}(?!\w)"
                 if not re.search(whole_words, self._loose) and text.key not in self._ours:
                     keys = sorted(map(readable, self.texts.plain | self.texts.patterns))
-                    way_out = (
-                        f"{suggestion(readable(text.key), keys)}Write the English text as the game has it."
-                    )
+                    hint = suggestion(readable(text.key), keys)
+                    way_out = f"{hint}Write the English text as the game has it."
                     self.found.report(BAD_WORD, item.place, f"no text of the game is {shown(part)}", way_out)
                     continue
                 with_signs = _translated(part, text, translated)

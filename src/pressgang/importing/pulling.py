@@ -51,9 +51,8 @@ def find_sources(kit: Kit, found: Problems) -> list[Source]:
         one = Source(force.path, force.label, force.sheet, force.table.from_, force.from_span)
         before = sources.setdefault(one.path, one)
         if before.address != one.address:
-            message = (
-                f"{one.label} comes from {before.address} in another [[force]], and from {one.address} here"
-            )
+            other = f"{before.address} in another [[force]], and from {one.address} here"
+            message = f"{one.label} comes from {other}"
             found.report(TWO_ADDRESSES, one.span, message, "Give each address a stat file of its own.")
     return list(sources.values())
 
@@ -126,9 +125,8 @@ def _get(address: str, seconds: float) -> bytes:
         error.close()
         raise _RefusedError(f"answers {error.code} {error.reason}", _NOT_THE_FILE) from None
     if large or len(data) > MAX_BYTES:
-        raise _RefusedError(
-            f"sends more than {MAX_BYTES / 1e6:,.0f} MB", "A stat file is no larger; name another."
-        )
+        way_out = "A stat file is no larger; name another."
+        raise _RefusedError(f"sends more than {MAX_BYTES / 1e6:,.0f} MB", way_out)
     if length.isdigit() and len(data) < int(length):
         raise _RefusedError(f"breaks off after {len(data):,} of {int(length):,} bytes")
     start = data[:500].lstrip(b"\xef\xbb\xbf \t\r\n").lower()

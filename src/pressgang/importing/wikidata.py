@@ -381,12 +381,8 @@ def _by_item(lines: Iterable[WikidataLine], found: Problems) -> dict[str, list[W
         if number:
             items.setdefault(number, []).append(line)
         elif line.has_read("item"):
-            what = (
-                f"{shown(line.item)} is no item of Wikidata"
-                if line.item
-                else "the line names no item of Wikidata"
-            )
-            found.report(NO_ITEM, line.at("item"), what, "Write its address or its number, such as Q4115189.")
+            said = f"{shown(line.item) + ' is' if line.item else 'the line names'} no item of Wikidata"
+            found.report(NO_ITEM, line.at("item"), said, "Write its address or its number, such as Q4115189.")
     return items
 
 
@@ -465,9 +461,8 @@ def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
         if unit is not None and unit.measure == measure:
             return unit.metres
     where, text = said[0] if said else (columns[0], "")
-    what = (
-        f"{shown(text)} is no unit of {measure} that we know" if text else f"{dimension.name} has no unit here"
-    )
+    what = f"{dimension.name} has no unit here"
+    what = f"{shown(text)} is no unit of {measure} that we know" if text else what
     known = (unit.labels.split(", ")[0] for unit in _units().values() if unit.measure == measure)
     way_out = f"Write one of {', '.join(known)}, or the number of its item."
     found.report(UNKNOWN_UNIT, line.at(where), what, way_out)

@@ -114,9 +114,8 @@ def read_values(
             found.report(problems.MISSING_KEY, value_span, message, f"Write {item.option}.")
     for item in items:
         if item.required and item.name not in values and not found.has_errors:
-            found.report(
-                problems.MISSING_KEY, place, f"{what} has no {item.option}; {item.help}", f"Add {item.option}."
-            )
+            message = f"{what} has no {item.option}; {item.help}"
+            found.report(problems.MISSING_KEY, place, message, f"Add {item.option}.")
     return values, found.found
 
 

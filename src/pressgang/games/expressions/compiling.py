@@ -297,9 +297,8 @@ class TypeCheck:
             self._know_words(nodes[1], left)
             return
         if not fits(left, right) and not fits(right, left):
-            said = f"{left} and {right} are never equal" if isinstance(op, _LIKE) else (
-                f"{left} is neither less nor more than {right}"
-            )  # fmt: skip
+            said = f"{left} and {right} are never equal"
+            said = said if isinstance(op, _LIKE) else f"{left} is neither less nor more than {right}"
             way_out = "Write in: 'a' in list." if "list" in (left.name, right.name) else _way_out(left, right)
             raise RefusedPart(self.place(nodes[1]), said, way_out, WRONG_TYPES)
         if not isinstance(op, _LIKE) and "list" in (left.name, right.name):
@@ -630,12 +629,9 @@ class _Parts(ast.NodeTransformer):
         self.beyond = "rows"
         (of,) = arguments or [ast.Constant(1)]
         for node in ast.walk(of):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Name)
-                and node.func.id in GROUP_FUNCTIONS
-            ):
-                raise RefusedPart(self.place(node), f"{node.func.id}( ) does not stand in another total")
+            inner = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+            if inner in GROUP_FUNCTIONS:
+                raise RefusedPart(self.place(node), f"{inner}( ) does not stand in another total")
         made = self._inner(of, replace(self.known, own=self.known.rows or {}, rows=None, sides=None))
         if function == "distinct":
             self._refuse_nested(list_of(made.type) if made.type.name == "list" else made.type, of, function)

@@ -299,9 +299,7 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
             made = replace(pen, ink=ink, ground=ground).made(block)
             return made if isinstance(made, PictureBlock) else None
         name = self.what == "name"
-        words = (
-            pen.row.name if self.text is None and pen.row else self.text.text(pen.scope) if self.text else ""
-        )
+        words = self.text.text(pen.scope) if self.text else pen.row.name if pen.row else ""
         lines = tuple(tuple(make_spans(one.strip(), bold=name)) for one in words.strip().split("\n"))
         if not words.strip():
             return None
