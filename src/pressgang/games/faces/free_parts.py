@@ -452,11 +452,9 @@ def _looks_the_same(part: OwnPart) -> bool:
 
 def _pair(reading: Reading, item: Located, key: str) -> tuple[Template, ...]:
     """Return a place or a size as texts, across first; what is wrong with them is a problem."""
-    what, example = (
-        ("place: it is two lengths", 'Write at = ["2mm", "bottom 3mm"].')
-        if key == "at"
-        else ("size: it is a width and a height", 'Write size = ["12mm", "8mm"].')
-    )
+    what, example = "place: it is two lengths", 'Write at = ["2mm", "bottom 3mm"].'
+    if key == "size":
+        what, example = "size: it is a width and a height", 'Write size = ["12mm", "8mm"].'
     entries = reading.list_of(item, "a list of two lengths")
     if len(entries) != 2:
         if isinstance(item.value, list):

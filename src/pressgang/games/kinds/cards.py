@@ -604,11 +604,8 @@ class PadCards(OwnCards):
         if layout.grid is None or not any(one.is_error for one in met):
             return pieces, met
         said = f"{counted(count, 'form')} of {self.kind} a page: {met[0].message}"
-        way_out = (
-            "Take fewer to a page, or a larger paper."
-            if count > 1
-            else "Take a wider paper, or smaller margins."
-        )
+        larger = "Take fewer to a page, or a larger paper."
+        way_out = larger if count > 1 else "Take a wider paper, or smaller margins."
         return (), (problems.FORM_TOO_LARGE.at(brief.place, said, way_out),)
 
 
