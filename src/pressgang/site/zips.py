@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -20,7 +19,7 @@ from pressgang.studio.edits import free_name
 from pressgang.studio.kit_view import kit_json
 from pressgang.studio.problems import REQUEST, TOO_MUCH, Denied, unknown
 from pressgang.studio.state import session_of, studio_of
-from pressgang.studio.wire import body, json_answer, raw_body, take
+from pressgang.studio.wire import body, json_answer, raw_body, take, zip_answer
 from pressgang.systems import all_systems
 
 _NAME_OF_ZIP = regex(r"[^\w -]+")
@@ -52,8 +51,7 @@ def linked_examples() -> dict[str, Path]:
 async def download_kit(request: Request) -> Response:
     """Answer with the open kit as a zip."""
     root = session_of(request).root
-    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(root.name)}.zip"}
-    return Response(pack(root), headers=headers, media_type="application/zip")
+    return zip_answer(pack(root), root.name)
 
 
 async def open_zip(request: Request) -> Response:

@@ -8,6 +8,7 @@ import math
 from collections import deque
 from collections.abc import AsyncIterator, Iterable, Mapping
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -125,6 +126,12 @@ def json_answer(value: object, status: int = 200, *, version: str = "") -> Respo
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)  # a kit may hold a date
     headers = {"ETag": f'"{version}"'} if version else None
     return Response(text.encode(errors="replace"), status, headers, media_type="application/json")
+
+
+def zip_answer(data: bytes, name: str) -> Response:
+    """Return a zip, which is saved under that name."""
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}.zip"}
+    return Response(data, headers=headers, media_type="application/zip")
 
 
 def problems_answer(status: int, problems: Iterable[Diagnostic], etag: str = "") -> Response:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from msgspec import Struct, field
 from starlette.requests import Request
@@ -46,7 +45,7 @@ from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, u
 from pressgang.studio.routes.kit import one_step
 from pressgang.studio.session import EditStep, LinesBack, Session, WayBack, WholeBack
 from pressgang.studio.state import session_of, studio_of
-from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
+from pressgang.studio.wire import body, json_answer, label_of, raw_body, take, zip_answer
 from pressgang.systems import all_systems, home_of
 
 _MOST_EDITS = 200
@@ -439,8 +438,7 @@ async def download_game(request: Request) -> Response:
         inside = (one for one in files_of(kit) if not one.startswith("games/"))
         more = {f"{STARTER}/{one}": (kit / one).read_bytes() for one in inside}
     shared = pack_game(home, None, author, licence, more)
-    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}.zip"}
-    return Response(shared.outputs[0].data, headers=headers, media_type="application/zip")
+    return zip_answer(shared.outputs[0].data, name)
 
 
 async def add_game(request: Request) -> Response:

@@ -29,7 +29,7 @@ from pressgang.studio.problems import REQUEST, Denied, bad_request, unknown
 from pressgang.studio.proofs import Proof, Proofs, ShownSheet
 from pressgang.studio.session import Session
 from pressgang.studio.state import proofs_of, session_of, studio_of
-from pressgang.studio.wire import LASTING, MEDIA_TYPES, Events, Listener, body, json_answer, take
+from pressgang.studio.wire import LASTING, MEDIA_TYPES, Events, Listener, body, json_answer, take, zip_answer
 from pressgang.systems.base import AnySystem
 from pressgang.typography.faces import display_file, is_display
 from pressgang.typography.fonts import OUR_FONTS, FontBook
@@ -397,8 +397,7 @@ async def show_all_printed(request: Request) -> Response:
         data = await studio_of(request).host.run(pack)
     except OSError:
         raise unknown("such files any more") from None
-    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(proofs.session.root.name)}.zip"}
-    return Response(data, headers=headers, media_type="application/zip")
+    return zip_answer(data, proofs.session.root.name)
 
 
 ROUTES = [
