@@ -202,9 +202,7 @@ class Sparing:
         if isinstance(item, Use):
             symbol = self._symbol(item.symbol, item.transform.then(by), grounds, clips)
             return item if symbol is item.symbol else replace(item, symbol=symbol)
-        if isinstance(item, Image):
-            return sparing_picture(item)
-        return item
+        return sparing_picture(item) if isinstance(item, Image) else item
 
     def _symbol(self, symbol: Symbol, by: Transform, grounds: Grounds, clips: tuple[Patch, ...]) -> Symbol:
         """Return a symbol as it prints at that scale on the ground under its middle."""

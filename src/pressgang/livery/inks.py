@@ -31,9 +31,7 @@ def inked(
         return [replace(palette, ground=palette.ink, ink=palette.ground) for palette in palettes]
     if mode == "saver":
         return [replace(palette, ground=WHITE, ink=BLACK, outline=True) for palette in palettes]
-    if mode == "grey":
-        return _greys(palettes, opposed)
-    return list(palettes)
+    return _greys(palettes, opposed) if mode == "grey" else list(palettes)
 
 
 def in_colours(

@@ -321,9 +321,7 @@ def number_of(column: int, row: int, numbering: str, most: int) -> str:
     if numbering == "0101":
         figures = max(2, len(str(most)))
         return f"{column:0{figures}d}{row:0{figures}d}"
-    if numbering == "none":
-        return ""
-    return f"{column_name(column)}{row}"
+    return "" if numbering == "none" else f"{column_name(column)}{row}"
 
 
 def number_size(cell: float, on_ground: bool = False) -> float:

@@ -457,9 +457,7 @@ class _Way(Struct, frozen=True, dict=True):
         below = foot(self.look.book, self.look.notes, self.width) if self.bands else SetBlock((), 0.0)
         bands = [*self.bands, ColumnBand([below] if below.height else [], 1, self.width)]
         pages = list(fill_pages(bands, self.height))
-        if self.enlarged == 1.0:
-            return pages
-        return [_larger(page, self.enlarged) for page in pages]
+        return pages if self.enlarged == 1.0 else [_larger(page, self.enlarged) for page in pages]
 
     def tried(self, foot: Foot, least: tuple[bool, int] = (True, 1_000_000)) -> tuple[bool, int]:
         """Return whether a page is too high or a column too narrow, and how many pages there are: less is
