@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import Literal
 
 from pressgang.drawing.geometry import Rect, Transform
@@ -122,15 +122,9 @@ class PageCells(NamedTuple):
 
 def page_groups(pages: Sequence[Page], per_sheet: int) -> tuple[tuple[int, ...], ...]:
     """Return the numbers (from 0) of the pages on each sheet: at most `per_sheet` neighbours of one size."""
-    groups: list[list[int]] = []
-    for index, page in enumerate(pages):
-        first = pages[groups[-1][0]] if groups else None
-        same = first is not None and (first.width, first.height) == (page.width, page.height)
-        if same and len(groups[-1]) < per_sheet:
-            groups[-1].append(index)
-        else:
-            groups.append([index])
-    return tuple(tuple(group) for group in groups)
+    runs = groupby(range(len(pages)), key=lambda number: (pages[number].width, pages[number].height))
+    alike = [tuple(run) for _, run in runs]
+    return tuple(run[at : at + per_sheet] for run in alike for at in range(0, len(run), per_sheet))
 
 
 def cells_for(page: Page, per_sheet: PerSheet, stock: Stock) -> PageCells:

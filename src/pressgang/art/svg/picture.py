@@ -326,7 +326,7 @@ class _Drawing:
     def _children(self, element: Element, context: _Context) -> list[Inked]:
         children = element.children
         if element.tag == "switch":
-            children = tuple(child for child in children if not child.attributes.keys() & _CONDITIONS)[:1]
+            children = [child for child in children if not child.attributes.keys() & _CONDITIONS][:1]
         return [one for child in children for one in self._element(child, context)]
 
     def _shape(self, element: Element, context: _Context) -> list[Inked]:
@@ -505,9 +505,5 @@ def _without(element: Element, false: frozenset[str]) -> Element:
     """Return the element without those in it whose condition is among `false`."""
     if not false:
         return element
-    kept = tuple(
-        _without(child, false)
-        for child in element.children
-        if child.attributes.get(CONDITION, "").strip() not in false
-    )
-    return replace(element, children=kept)
+    children = (one for one in element.children if one.attributes.get(CONDITION, "").strip() not in false)
+    return replace(element, children=[_without(child, false) for child in children])

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
@@ -59,14 +59,20 @@ _CHUNK = 1 << 16
 _EXTERNAL_HELP = "put the part into the drawing itself; nothing is ever fetched"
 
 
-class Element(Struct, frozen=True):
+class Element(Struct):
     """One SVG element: its local name, its attributes without namespaces, and the line it begins on."""
 
     tag: str
     attributes: Mapping[str, str]
     line: int
-    children: tuple[Element, ...] = ()
-    text: str = ""
+    children: list[Element] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    """The text in it, in parts."""
+
+    @property
+    def text(self) -> str:
+        """Return the text in it."""
+        return "".join(self.texts)
 
     def walk(self) -> Iterator[Element]:
         """Yield this element and everything in it, in the order of the file."""
@@ -115,16 +121,6 @@ def read_tree(data: bytes, findings: Findings) -> Element:
     return builder.root
 
 
-class _Open(Struct):
-    """An element whose end has not come yet."""
-
-    tag: str
-    attributes: dict[str, str]
-    line: int
-    children: list[Element]
-    text: list[str]
-
-
 class _Builder:
     """The target of the XML parser; keeps the elements that belong to the drawing."""
 
@@ -132,7 +128,7 @@ class _Builder:
         self.findings = findings
         self.root: Element | None = None
         self.expat: object = None
-        self._open: list[_Open] = []
+        self._open: list[Element] = []
         self._skipped = 0  # how deep inside metadata or another vocabulary
         self._elements = 0
         self._styles: dict[str, list[str]] = {}
@@ -161,15 +157,14 @@ class _Builder:
         link = attributes.get(f"{{{_XLINK}}}href")
         if link is not None:
             own.setdefault("href", link)
-        self._open.append(_Open(local if space in ("", SVG) else tag, own, self.line, [], []))
+        self._open.append(Element(local if space in ("", SVG) else tag, own, self.line))
 
     def end(self, tag: str) -> None:
         """End an element."""
         if self._skipped:
             self._skipped -= 1
             return
-        done = self._open.pop()
-        element = Element(done.tag, done.attributes, done.line, tuple(done.children), "".join(done.text))
+        element = self._open.pop()
         if element.tag == "style":
             self._check_css(element.text, element.line)
         if self._open:
@@ -180,7 +175,7 @@ class _Builder:
     def data(self, text: str) -> None:
         """Take text between tags: that of a style sheet, and of the texts of a figure."""
         if not self._skipped and self._open and self._open[-1].tag in ("style", "text", "tspan"):
-            self._open[-1].text.append(text)
+            self._open[-1].texts.append(text)
 
     def pi(self, target: str, text: str | None = None) -> None:
         """Take a processing instruction: a style sheet of another file is a reference."""
