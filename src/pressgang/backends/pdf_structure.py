@@ -10,6 +10,8 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import Any
 
+from msgspec import Struct, field
+
 from pressgang.backends.numbers import text_string
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import outline_box
@@ -22,16 +24,17 @@ _NEEDLESS = frozenset({"Sect", "P"})
 """The elements that are left out if they hold nothing."""
 
 
-class TaggedPart:
+class TaggedPart(Struct, eq=False):
     """An element of the tree: its kind, its parts (or numbers of marked content on its page), its words."""
 
-    __slots__ = ("alt", "box", "flow", "kids", "number", "page", "tag", "widget")
-
-    def __init__(self, tag: str, page: int, alt: str = "", widget: str = "", box: str = "") -> None:
-        self.tag, self.page, self.alt, self.widget, self.box = tag, page, alt, widget, box
-        self.kids: list[TaggedPart | int] = []
-        self.flow: TaggedPart | None = None
-        self.number = 0
+    tag: str
+    page: int
+    alt: str = ""
+    widget: str = ""
+    box: str = ""
+    kids: list[TaggedPart | int] = field(default_factory=list)
+    flow: TaggedPart | None = None
+    number: int = 0
 
     def add(self, kid: TaggedPart) -> TaggedPart:
         """Add the kid and return it."""

@@ -544,10 +544,7 @@ def gang_pages(
         page, problems = set_page(setter, stock, placed, drawn[alike][0], words, drawn[alike][1])
         found += problems if not pages else []
         if is_back:
-            edge: Literal["short-edge", "long-edge"] = (
-                "short-edge" if plan.backs == "short-edge" else "long-edge"
-            )
-            page = replace(page, label=f"{name} {index} back", side="back", flip=edge)
+            page = replace(page, label=f"{name} {index} back", side="back", flip=plan.backs)
         pages.append(page if is_back else replace(page, label=f"{name} {index + 1}"))
     return pages, found
 

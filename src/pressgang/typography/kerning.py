@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import pairwise
 from struct import error as Damaged  # noqa: N812 (the module's only exception, here by what it means)
 from struct import unpack_from
@@ -34,11 +35,9 @@ class Kerning:
         self._lefts: dict[int, list[int]] = {}
         self._table = PairTable(b"")
         self._subtables: list[int] = []
-        try:
+        with suppress(Damaged, ValueError):
             self._table = PairTable(_gpos(data))
             self._subtables = self._table.subtables()
-        except (Damaged, ValueError):
-            pass
 
     def adjustments(self, string: str) -> list[float]:
         """Return the space to add after each character in em (mostly 0 or negative; the last is 0)."""
