@@ -185,10 +185,6 @@ class Face(Struct, frozen=True, dict=True):
     data: bytes
     called: str = ""
 
-    def __reduce__(self) -> tuple[type[Face], tuple[str, bytes, str]]:
-        """Return how another process opens the file anew: objects of the libraries cannot be sent to it."""
-        return Face, (self.name, self.data, self.called)
-
     @cached_property
     def font(self) -> Any:
         """Return the face as reportlab's `TTFont`, which embeds it.

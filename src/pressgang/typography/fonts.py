@@ -389,7 +389,8 @@ class Noted:
 class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
     """The faces of a run and the setting of lines with them. All measures in mm.
 
-    `extra` are the user's fonts by name, tried in order before the fallbacks.
+    `extra` are the user's fonts by name, tried in order before the fallbacks. Another process gets these fields
+    alone, and measures anew.
     """
 
     extra: tuple[Face, ...] = ()
@@ -401,10 +402,6 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
     """The user's text face, tried before ours: regular and bold."""
     icons: Icons | None = None
     """The icons that texts can name."""
-
-    def __reduce__(self) -> tuple[type[FontBook], tuple[object, ...]]:
-        """Return how another process rebuilds the book, without remembered measures."""
-        return FontBook, (self.extra, self.noted, self.words, self.own, self.icons)
 
     @cached_property
     def _metrics(self) -> Metrics:
