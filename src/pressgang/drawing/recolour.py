@@ -5,9 +5,9 @@ A user's picture takes the colour that is chosen for its `currentColor`, or is s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 
-from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Symbol, Text, Use
+from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Symbol, Text, Use, leaves
 from pressgang.structs import replace
 
 
@@ -21,9 +21,8 @@ class Recolouring:
         self, change: Callable[[Colour], Colour], picture: Callable[[Image], Image] = lambda image: image
     ) -> None:
         self._change, self._picture = change, picture
-        self._symbols: dict[
-            int, tuple[Symbol, Symbol]
-        ] = {}  # the old one is kept, so that its id stays its own
+        # The old one is kept, so that its id stays its own.
+        self._symbols: dict[int, tuple[Symbol, Symbol]] = {}
 
     def items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
         """Return the items in their new colours."""
@@ -100,17 +99,11 @@ def in_one_colour(items: tuple[Item, ...], colour: Colour) -> tuple[Item, ...]:
 
     A picture that is all white takes the colour too.
     """
-    darkest = max((darkness(c) for c in _colours(items)), default=0.0)
+    paths = [item for item, _ in leaves(items) if isinstance(item, Path)]
+    paints = [paint for path in paths for paint in (path.fill, path.stroke) if paint is not None]
+    darkest = max(map(darkness, paints), default=0.0)
     if darkest < 1e-6:
         return Recolouring(lambda _: colour).items(items)
     return Recolouring(
         lambda c: colour if darkness(c) == darkest else colour.tint(darkness(c) / darkest)
     ).items(items)
-
-
-def _colours(items: Iterable[Item]) -> Iterator[Colour]:
-    for item in items:
-        if isinstance(item, Path):
-            yield from (c for c in (item.fill, item.stroke) if c is not None)
-        elif isinstance(item, Group):
-            yield from _colours(item.items)
