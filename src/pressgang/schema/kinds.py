@@ -246,12 +246,9 @@ def _papers(text: str) -> Any:
 
 
 COLOUR = Parsed(
-    "colour",
-    _colour,
-    problems.BAD_COLOUR,
-    "Write # and six hexadecimal digits, such as #c9a66b.",
+    "colour", _colour, problems.BAD_COLOUR, "Write # and six hexadecimal digits, such as #c9a66b.",
     lambda colour: str(colour.hex),
-)
+)  # fmt: skip
 PAPER = Parsed(
     "paper",
     _paper,
@@ -260,12 +257,10 @@ PAPER = Parsed(
     lambda paper: str(paper.name),
 )
 PAPER_CHOICE = Parsed(
-    "paper, or auto: and several",
-    _papers,
-    problems.BAD_PAPER,
+    "paper, or auto: and several", _papers, problems.BAD_PAPER,
     "`pressgang list papers` shows them all; auto:a4,a3 takes the one that is wasted least.",
     lambda paper: str(paper.name),
-)
+)  # fmt: skip
 
 
 class TextKind(Struct, frozen=True):

@@ -111,20 +111,15 @@ def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) ->
         return None
     if fitting:
         return fitting[0]
-    scores = {
-        system.id: len(given & _required(system)) * 100 + len(given & column_keys(system.row))
-        for system in systems
-    }
-    best = max(systems, key=lambda system: scores[system.id])
-    tied = [system for system in systems if scores[system.id] == scores[best.id]]
-    if scores[best.id] == 0 or len(tied) > 1:
-        needs = "; ".join(
-            f"{s.id}: {', '.join(d.heading for d in declared(s.row) if d.required)}" for s in systems
-        )
+    scores = [len(given & _required(one)) * 100 + len(given & column_keys(one.row)) for one in systems]
+    best = [one for one, score in zip(systems, scores, strict=True) if score == max(scores) > 0]
+    if len(best) != 1:
+        needed = {s.id: ", ".join(d.heading for d in declared(s.row) if d.required) for s in systems}
+        needs = "; ".join(f"{name}: {columns}" for name, columns in needed.items())
         way_out = f"Write the required columns in the first line ({needs}), or say the game with --system."
         found.report(rule.NO_SYSTEM_FITS, place, "the columns belong to no game", way_out)
         return None
-    return best
+    return best[0]
 
 
 def _fits(system: AnySystem, given: set[str], headings: set[str]) -> bool:

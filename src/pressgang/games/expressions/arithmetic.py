@@ -203,14 +203,10 @@ _NUMBERS = list_of(NUMBER)
 FUNCTIONS: Mapping[str, Function] = {
     one.name: one
     for one in (
-        Function(
-            "min", (Argument("number", NUMBER),), NUMBER, _extreme(min), "the smallest, also of a list",
-            "min(6, 2 + gun)", repeats=True,
-        ),
-        Function(
-            "max", (Argument("number", NUMBER),), NUMBER, _extreme(max), "the largest, also of a list",
-            "max(2, 5 - gun)", repeats=True,
-        ),
+        Function("min", (Argument("number", NUMBER),), NUMBER, _extreme(min), "the smallest, also of a list",
+                 "min(6, 2 + gun)", repeats=True),
+        Function("max", (Argument("number", NUMBER),), NUMBER, _extreme(max), "the largest, also of a list",
+                 "max(2, 5 - gun)", repeats=True),
         Function("abs", (Argument("number", NUMBER),), NUMBER, lambda one: abs(number_of(one)),
                  "the number without its sign", "abs(gun - hull)"),
         Function("round", (Argument("number", NUMBER), Argument("places", NUMBER)), NUMBER, _round,

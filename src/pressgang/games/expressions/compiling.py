@@ -64,24 +64,12 @@ NODES = frozenset((
     ast.GtE, ast.In, ast.NotIn, ast.IfExp, ast.Call, ast.Name, ast.Load, ast.Constant, ast.List,
 ))  # fmt: skip
 _NAMES_OF_NODES = {
-    ast.Attribute: "a name behind a dot",
-    ast.Subscript: "a part in brackets",
-    ast.Pow: "a power (**)",
-    ast.MatMult: "the sign @",
-    ast.BitAnd: "the sign &",
-    ast.BitOr: "the sign |",
-    ast.BitXor: "the sign ^",
-    ast.LShift: "the sign <<",
-    ast.RShift: "the sign >>",
-    ast.Invert: "the sign ~",
-    ast.Tuple: "a list in round brackets",
-    ast.Dict: "a table",
-    ast.Set: "a set",
-    ast.JoinedStr: "a text with braces",
-    ast.Starred: "a *",
-    ast.keyword: "a named argument",
-    ast.NamedExpr: "the sign :=",
-}
+    ast.Attribute: "a name behind a dot", ast.Subscript: "a part in brackets", ast.Pow: "a power (**)",
+    ast.MatMult: "the sign @", ast.BitAnd: "the sign &", ast.BitOr: "the sign |", ast.BitXor: "the sign ^",
+    ast.LShift: "the sign <<", ast.RShift: "the sign >>", ast.Invert: "the sign ~", ast.Dict: "a table",
+    ast.Tuple: "a list in round brackets", ast.Set: "a set", ast.JoinedStr: "a text with braces",
+    ast.Starred: "a *", ast.keyword: "a named argument", ast.NamedExpr: "the sign :=",
+}  # fmt: skip
 WAY_OUT = (
     "Use names, numbers, texts, lists in [ ], + - * / // %, comparisons, in, and, or, not, if … else, and "
     f"{', '.join(name for name in FUNCTIONS if name not in GROUP_FUNCTIONS)}; for a side or kit "
