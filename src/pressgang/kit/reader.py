@@ -155,6 +155,15 @@ class _Reader:
     def _table(self, top: Mapping[str, Located], key: str) -> dict[str, Located]:
         return find_table(top, key, f"[{key}]", self.found)
 
+    def _listed(self, top: Mapping[str, Located], key: str, what: str, most: int) -> Sequence[Located]:
+        """Return the `[[key]]` tables, or none of too many."""
+        entries = find_tables(top, key, "kit", self.found)
+        if len(entries) <= most:
+            return entries
+        message = f"the kit has {len(entries):,} {what}; the most is {most}"
+        self.found.report(rule.TOO_MANY, entries[most].span, message, "Make several kits of it.")
+        return ()
+
     def _paper(self, top: Mapping[str, Located]) -> dict[str, Any]:
         """Return the values of `[paper]`; empty if any is wrong."""
         keys = self._table(top, "paper")
@@ -186,15 +195,10 @@ class _Reader:
         return palettes
 
     def _forces(self, top: Mapping[str, Located]) -> tuple[KitForce, ...]:
-        entries = find_tables(top, "force", "kit", self.found)
-        if len(entries) > FORCES:
-            message = f"the kit has {len(entries):,} sides; the most is {FORCES}"
-            self.found.report(rule.TOO_MANY, entries[FORCES].span, message, "Make several kits of it.")
-            return ()
         forces: list[KitForce] = []
         names: set[str] = set()
         lacking: list[Span] = []
-        for entry in entries:
+        for entry in self._listed(top, "force", "sides", FORCES):
             met = Problems()
             given = given_values(entry.value)
             table = read_sound_options(ForceTable, given, entry.span, "[[force]]", met) or ForceTable()
@@ -212,9 +216,8 @@ class _Reader:
             names.add(table.name.casefold())
             if not table.name and (table.palette or table.alliance or table.insignia):
                 way_out = "Write one more [[force]] with the name of a side and its palette, but without stats."
-                self.found.report(
-                    rule.PALETTE_OF_NOBODY, palette, "the colours do not say which side they are for", way_out
-                )
+                message = "the colours do not say which side they are for"
+                self.found.report(rule.PALETTE_OF_NOBODY, palette, message, way_out)
             if table.from_ and not table.stats:
                 way_out = 'Say which file beside the kit it becomes: stats = "raf.csv".'
                 self.found.report(MISSING_KEY, address, "from of [[force]] needs stats", way_out)
@@ -254,20 +257,14 @@ class _Reader:
     def _sheets(
         self, top: Mapping[str, Located], system: AnySystem, forces: list[str] | None
     ) -> tuple[Order, ...]:
-        entries = find_tables(top, "sheet", "kit", self.found)
         listed = top.get("sheet")
         if listed is None or listed.value == []:
             kinds, place = ", ".join(names_of(system)), listed.span if listed else self.place
-            self.found.report(
-                rule.NO_SHEETS, place, "the kit has no [[sheet]]", f"Add some; the kinds are {kinds}."
-            )
-        if len(entries) > SHEETS:
-            message = f"the kit has {len(entries):,} sheets; the most is {SHEETS}"
-            self.found.report(rule.TOO_MANY, entries[SHEETS].span, message, "Make several kits of it.")
-            return ()
+            way_out = f"Add some; the kinds are {kinds}."
+            self.found.report(rule.NO_SHEETS, place, "the kit has no [[sheet]]", way_out)
         sheets: list[Order] = []
         names: set[str] = set()
-        for entry in entries:
+        for entry in self._listed(top, "sheet", "sheets", SHEETS):
             sheet = self._sheet(entry, system, forces)
             if sheet is None:
                 continue

@@ -58,14 +58,12 @@ def _keys(table: str) -> tuple[Declared, ...]:
     return tuple(key for key in found if key is not None)
 
 
-KEYS: Mapping[str, tuple[Declared, ...]] = MappingProxyType(
-    {
-        "": (*declared(KitTable), *_keys("")),
-        "paper": _keys("paper"),
-        "force": declared(ForceTable),
-        "limits": declared(LimitsTable),
-    }
-)
+KEYS: Mapping[str, tuple[Declared, ...]] = {
+    "": (*declared(KitTable), *_keys("")),
+    "paper": _keys("paper"),
+    "force": declared(ForceTable),
+    "limits": declared(LimitsTable),
+}
 """The keys of a kit by table; those without a table stand at the top."""
 
 

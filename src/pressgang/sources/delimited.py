@@ -100,18 +100,12 @@ def read_csv(
     saved = decode_as_saved(data, file, problems)
     if saved is None:
         return None
-    found = rows(saved.text, file, separator, problems, known)
-    return table_of_rows(file, found, problems, known=known.records if known else None)
+    rows = delimited_rows(saved.text, file, separator, problems, known)
+    sound = (row.cells for row in rows if row.sound)
+    return table_of_rows(file, sound, problems, known=known.records if known else None)
 
 
 read_tsv = partial(read_csv, separator="\t")
-
-
-def rows(
-    text: str, file: str, separator: str | None, problems: Problems, known: KnownLines | None = None
-) -> Iterator[RawRow]:
-    """Yield the sound rows of a text without empty lines and comments; see `delimited_rows`."""
-    return (row.cells for row in delimited_rows(text, file, separator, problems, known) if row.sound)
 
 
 def delimited_rows(

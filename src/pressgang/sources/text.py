@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
+from contextlib import suppress
 
 from pressgang.diagnostics import Problems, Span, shown
 from pressgang.regex import regex
@@ -122,11 +123,8 @@ def _windows_1252(data: bytes, file: str, problems: Problems) -> str | None:
     """
     if kind_of_binary(data) or _wide_encoding(data):
         return None
-    try:
+    with suppress(UnicodeDecodeError):
         data.decode("utf-8")
-    except UnicodeDecodeError:
-        pass
-    else:
         return None
     pairs = _UTF8_PAIR.findall(data)
     strays = len(_HIGH.findall(data)) - sum(map(len, pairs))
