@@ -112,15 +112,8 @@ _NAMESPACES = (
 )
 
 
-def add_metadata(canvas: Any, document: Document, producer: str) -> None:
-    """Add the document's XMP to the PDF of the canvas, uncompressed so that any program can read it."""
-    from reportlab.pdfbase.pdfdoc import XMP
-
-    canvas._doc.Catalog.Metadata = XMP(creator=lambda pdf: _packet(document, producer, pdf))
-
-
 def _packet(document: Document, producer: str, pdf: Any) -> bytes:
-    """Return the XMP packet, with an entry for each fact that the document has."""
+    """Return the document's XMP packet, with an entry for each fact that it has: any program can read it."""
     year, month, day, hour, minute, second, *_ = pdf._timeStamp.YMDhms  # the clock of the rest of the file
     date = f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z"
     is_accessible = clean(document.title) and not hasattr(pdf.Catalog, "AcroForm")
@@ -340,6 +333,7 @@ def _finish(canvas: Any, structure: Structure) -> bytes:
 
 def _canvas(document: Document) -> Any:
     """Return a new canvas with the document's information."""
+    from reportlab.pdfbase.pdfdoc import XMP
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfgen.canvas import Canvas
 
@@ -365,7 +359,7 @@ def _canvas(document: Document) -> Any:
     canvas.setCreator(SOFTWARE)
     producer = f"ReportLab {reportlab_version()}"
     canvas.setProducer(producer)
-    add_metadata(canvas, document, producer)
+    canvas._doc.Catalog.Metadata = XMP(creator=lambda pdf: _packet(document, producer, pdf))
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     if document.press:

@@ -37,7 +37,7 @@ class Noise:
 
     def __init__(self, seed: int, pitch: float) -> None:
         self._seed, self._pitch = seed, pitch
-        self._squares: dict[tuple[int, int], tuple[float, float, float, float]] = {}
+        self._squares: dict[tuple[int, int], list[float]] = {}
 
     def at(self, x: float, y: float) -> float:
         """Return the noise at a point."""
@@ -47,13 +47,11 @@ class Noise:
         """Return the noise in a square of the lattice, at smoothed shares of its sides (see `in_square`)."""
         corners = self._squares.get(square)
         if corners is None:
-            (i, j), node = square, self._node
-            corners = self._squares[square] = node(i, j), node(i + 1, j), node(i, j + 1), node(i + 1, j + 1)
+            i, j = square
+            nodes = ((i, j), (i + 1, j), (i, j + 1), (i + 1, j + 1))
+            corners = self._squares[square] = [chance(self._seed, *node, "n") * 2 - 1 for node in nodes]
         a, b, c, d = corners
         return (a * (1 - x) + b * x) * (1 - y) + (c * (1 - x) + d * x) * y
-
-    def _node(self, i: int, j: int) -> float:
-        return chance(self._seed, i, j, "n") * 2 - 1
 
 
 def in_square(x: float, y: float, pitch: float) -> tuple[tuple[int, int], float, float]:

@@ -29,17 +29,12 @@ def draw_ship(shape: ShipShape, mm_per_m: float, ink: Ink) -> Symbol:
     reach = extent(deck)
     if reach is not None and not box.contains(reach):  # odd ships, armed beyond their size
         deck = (Group(deck, clip=Path(ship.hull.outline())),)
-    items: tuple[Item, ...] = (*_hull_paths(ship, pen), *deck)
+    hull = [pen.fill(ship.hull.outline())]
+    if ship.hull.beam >= LINED_BEAM:  # a line along the deck edge
+        hull.append(pen.line(ship.hull.outline(max(0.07 * ship.hull.beam, 2.2 * ship.hair)), ship.hair))
+    items: tuple[Item, ...] = (*hull, *deck)
     key = hashlib.sha256(repr((shape, round(mm_per_m, 6), ink)).encode()).hexdigest()
     return Symbol(f"ship-{key[:12]}", items, box)
-
-
-def _hull_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
-    """Draw the hull and the line along its deck edge."""
-    paths = [pen.fill(ship.hull.outline())]
-    if ship.hull.beam >= LINED_BEAM:
-        paths.append(pen.line(ship.hull.outline(max(0.07 * ship.hull.beam, 2.2 * ship.hair)), ship.hair))
-    return paths
 
 
 def _deck_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
