@@ -21,8 +21,6 @@ from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import BLACK, Item, Page, Path, Piece, line, on_layer, rectangle
 from pressgang.drawing.theme import HAIRLINE, RULE_INK
-from pressgang.drawing.units import format_length
-from pressgang.imposition import problems
 from pressgang.imposition.cutmarks import (
     CLEAR,
     SCISSORS_LENGTH,
@@ -411,20 +409,6 @@ def _bracket(corner: Point, dx: int, dy: int) -> Path:
         (x + dx * t, y + dy * ARM), (x, y + dy * ARM),
     )  # fmt: skip
     return Path(polyline(outline, close=True), fill=BLACK)
-
-
-def registration_problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
-    """Yield the problem of marks that the printer cannot print."""
-    plan, widest = setter.sheet.plan, max(stock.margins)
-    inset = plan.registration if isinstance(plan, Gang) else None
-    if inset is not None and inset < widest - 1e-6:
-        yield problems.MARKS_IN_MARGIN.at(
-            setter.place,
-            f"registration marks {format_length(inset)} from the paper's edge lie in the margin of"
-            f" {format_length(widest)}, which the printer cannot reach",
-            f"make the inset {format_length(widest)} or more in both programs"
-            f' (registration-inset = "{widest:g}mm"), or the margin smaller',
-        )
 
 
 def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]:

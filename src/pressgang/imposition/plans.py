@@ -25,7 +25,6 @@ from pressgang.imposition.gang import (
     grid_pages,
     grid_placements,
     many_on,
-    registration_problems,
 )
 from pressgang.imposition.packing import Placement
 from pressgang.layout import Area, Board, Gang, Grid, Imprint, Margins, Sheet, Stock, no_step
@@ -270,16 +269,23 @@ def _problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
         )
         return
     laid = stock.laid(sheet.landscape)
-    outside = list(registration_problems(setter, laid))
-    yield from outside
-    if outside:
+    inset = sheet.plan.registration if isinstance(sheet.plan, Gang) else None
+    widest = max(laid.margins)
+    if inset is not None and inset < widest - 1e-6:
+        yield problems.MARKS_IN_MARGIN.at(
+            setter.place,
+            f"registration marks {format_length(inset)} from the paper's edge lie in the margin of"
+            f" {format_length(widest)}, which the printer cannot reach",
+            f"make the inset {format_length(widest)} or more in both programs"
+            f' (registration-inset = "{widest:g}mm"), or the margin smaller',
+        )
         return
     frame = setter.frame(laid)
     if not frame.has_room():
-        marks = isinstance(sheet.plan, Gang) and sheet.plan.registration is not None
+        marks = "" if inset is None else " and registration marks"
         yield problems.NO_ROOM.at(
             setter.place,
-            f"the margins{' and registration marks' if marks else ''} leave {room_words(frame.live)} of"
+            f"the margins{marks} leave {room_words(frame.live)} of"
             f" {laid.paper.label()} between heading and foot; the least is {size_words(LEAST, LEAST)}",
             _smaller_margins(setter, laid),
         )

@@ -63,13 +63,8 @@ class Seen(NamedTuple):
 
 def root_viewport(attributes: Mapping[str, str]) -> Seen | None:
     """Return the view that root attributes give, in units of the `viewBox`; None if off (SVG 1.1, 7.7)."""
-    sides: list[float | None] = []
-    for name in ("width", "height"):
-        text = attributes.get(name, "").strip()
-        fixed = text and text != "auto" and not text.endswith("%")
-        sides.append(length(text, Viewport(0, 0), "both") if fixed else None)
-    width, height = sides
-    if any(side is not None and side <= 0 for side in sides):
+    width, height = _side(attributes, "width"), _side(attributes, "height")
+    if any(side is not None and side <= 0 for side in (width, height)):
         return None
     if "viewBox" not in attributes:
         if width is None or height is None:
@@ -84,6 +79,13 @@ def root_viewport(attributes: Mapping[str, str]) -> Seen | None:
     fit = view_box_transform(box, width, height, attributes.get("preserveAspectRatio", ""))
     window = Rect(-fit.e / fit.a, -fit.f / fit.a, width / fit.a, height / fit.a)
     return Seen(port, Transform.scale(1.0, fit.d / fit.a), window)
+
+
+def _side(attributes: Mapping[str, str], name: str) -> float | None:
+    """Return a side of a drawing in pixels, or None if it is not given in a unit."""
+    text = attributes.get(name, "").strip()
+    fixed = text and text != "auto" and not text.endswith("%")
+    return length(text, Viewport(0, 0), "both") if fixed else None
 
 
 _GRADIENTS = ("linearGradient", "radialGradient")
@@ -477,9 +479,9 @@ def read_figure(data: bytes, findings: Findings) -> Figure | None:
 def _size(document: SvgDocument, findings: Findings) -> tuple[Rect, float, float]:
     """Return the visible part of a figure in its units, and its width and height in mm."""
     attributes = document.root.attributes
-    sides = [_side(attributes.get(name, "")) for name in ("width", "height")]
+    sides = (_side(attributes, name) for name in ("width", "height"))
+    width, height = (side * _MM if side is not None and side > 0 else None for side in sides)
     box = view_box(attributes["viewBox"]) if "viewBox" in attributes else None
-    width, height = sides
     if box is None and width and height:
         return Rect(0.0, 0.0, width / _MM, height / _MM), width, height
     if box is None or not box.width or not box.height:
@@ -490,15 +492,6 @@ def _size(document: SvgDocument, findings: Findings) -> tuple[Rect, float, float
         return box, box.width, box.height
     width = width if width is not None else (height or 0.0) * box.width / box.height
     return box, width, width * box.height / box.width
-
-
-def _side(text: str) -> float | None:
-    """Return a side in mm, or None if it is not given in a unit."""
-    said = text.strip()
-    if not said or said == "auto" or said.endswith("%"):
-        return None
-    side = length(said, Viewport(0, 0), "both") * _MM
-    return side if side > 0 else None
 
 
 def _without(element: Element, false: frozenset[str]) -> Element:
