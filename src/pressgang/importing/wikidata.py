@@ -130,11 +130,9 @@ class WikidataLine(Row):
     length_unit: str = column(_WORDS, "", help="its unit, an item")
     length_unit_label: str = column(_WORDS, "", help="its unit, a word")
     wing_area: float | None = column(
-        _FIGURE,
-        aliases=_variants("wingArea", "P2112 area wing_area_m2"),
-        example="26",
+        _FIGURE, aliases=_variants("wingArea", "P2112 area wing_area_m2"), example="26",
         help="the wing area of an aircraft (P2112)",
-    )
+    )  # fmt: skip
     wing_area_unit: str = column(_WORDS, "", help="its unit, an item")
     wing_area_unit_label: str = column(_WORDS, "", help="its unit, a word")
     beam: float | None = column(
@@ -244,8 +242,8 @@ def check_sizes(
             if value is not None:
                 kinds[dimension.target].parse(value)
         except Refused as refused:
-            what = f"{dimension.target}: {refused.message}"
-            yield NO_SUCH_SIZE.at(line.at(dimension.name), what, refused.help)
+            said = f"{dimension.target}: {refused.message}"
+            yield NO_SUCH_SIZE.at(line.at(dimension.name), said, refused.help)
 
 
 def check_likely_sizes(
@@ -435,13 +433,10 @@ def _find_agreed_value(dimension: Dimension, lines: Sequence[WikidataLine], foun
     first, where = values[0]
     for value, line in values[1:]:
         if abs(value - first) > _SAME * max(value, first):
-            found.report(
-                DISAGREE,
-                line.at(dimension.name),
-                f"{dimension.name} of {shown(line.item_label or line.item)} is {value:.4g} here and "
-                f"{first:.4g} in line {where.record.span.line} (in {_SIGNS[dimension.measure]})",
-                "Look which is right for the variant you mean, and delete the other line.",
-            )
+            whose = f"{dimension.name} of {shown(line.item_label or line.item)}"
+            other = f"{first:.4g} in line {where.record.span.line} (in {_SIGNS[dimension.measure]})"
+            way_out = "Look which is right for the variant you mean, and delete the other line."
+            found.report(DISAGREE, line.at(dimension.name), f"{whose} is {value:.4g} here and {other}", way_out)
             return None
     return round(first, 2)
 
@@ -454,16 +449,15 @@ def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
     columns = _unit_columns((*line.record.cells, *line.record.blanks), dimension)
     if not columns:
         return 1.0
-    measure = dimension.measure
     said = [(name, getattr(line, name)) for name in columns if line.has_read(name) and getattr(line, name)]
     for _, text in said:
         unit = unit_of(text)
-        if unit is not None and unit.measure == measure:
+        if unit is not None and unit.measure == dimension.measure:
             return unit.metres
     where, text = said[0] if said else (columns[0], "")
     what = f"{dimension.name} has no unit here"
-    what = f"{shown(text)} is no unit of {measure} that we know" if text else what
-    known = (unit.labels.split(", ")[0] for unit in _units().values() if unit.measure == measure)
+    what = f"{shown(text)} is no unit of {dimension.measure} that we know" if text else what
+    known = (unit.labels.split(", ")[0] for unit in _units().values() if unit.measure == dimension.measure)
     way_out = f"Write one of {', '.join(known)}, or the number of its item."
     found.report(UNKNOWN_UNIT, line.at(where), what, way_out)
     return 1.0

@@ -139,14 +139,12 @@ def default_side(file: Path, sheet: str | None, table: Table | None) -> str:
 
 def split_by_side(sides: Sequence[Side[RowT]]) -> list[Side[RowT]]:
     """Divide rows by their `side` cells, in order of appearance; a blank cell means the side's own name."""
-    parted: dict[str, list[RowT]] = {}
-    first: dict[str, Side[RowT]] = {}
+    parted: dict[str, tuple[Span, list[RowT]]] = {}
     for file in sides:
         for row in file.all_rows:
             side = getattr(row, "side", "") or file.name
-            parted.setdefault(side, []).append(row)
-            first.setdefault(side, file)
-    return [Side(side, tuple(rows), first[side].span) for side, rows in parted.items()]
+            parted.setdefault(side, (file.span, []))[1].append(row)
+    return [Side(side, tuple(rows), span) for side, (span, rows) in parted.items()]
 
 
 def count_pieces(sides: Sequence[Side[Row]], limits: LimitsTable, found: Problems) -> None:
