@@ -57,13 +57,7 @@ T = TypeVar("T")
 
 
 def read_game(
-    file: Path,
-    label: str,
-    inputs: Inputs,
-    found: Problems,
-    *,
-    with_places: bool = False,
-    is_ours: bool = False,
+    file: Path, label: str, inputs: Inputs, found: Problems, *, with_places: bool = False, is_ours: bool = False
 ) -> Game | None:
     """Return the game of a file as far as it can be read; every problem goes into `found`.
 
@@ -383,11 +377,7 @@ class _Reader:
         return names
 
     def _vocabulary(
-        self,
-        columns: Columns,
-        labels: Mapping[str, str],
-        rules: Mapping[str, RuleValue],
-        lost: set[str],
+        self, columns: Columns, labels: Mapping[str, str], rules: Mapping[str, RuleValue], lost: set[str]
     ) -> Vocabulary:
         """Return the names of rows with these columns, before values are among them."""
         types = {

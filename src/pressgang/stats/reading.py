@@ -254,10 +254,7 @@ def check_game_stats(system: AnySystem, sides: Sequence[Side[Row]], found: Probl
 
 
 def check_stats(
-    path: Path,
-    system_id: str | None = None,
-    looked: list[str] | None = None,
-    games: Games | None = None,
+    path: Path, system_id: str | None = None, looked: list[str] | None = None, games: Games | None = None
 ) -> list[Diagnostic]:
     """Return every problem of a stat file; `looked` receives a summary. Loads nothing only for printing."""
     found = Problems()

@@ -49,12 +49,7 @@ from pressgang.games.expressions.compiling import Expression, Fault, Scope, plai
 from pressgang.games.expressions.templates import Template
 from pressgang.games.expressions.values import NUMBER, TEXT, list_of
 from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels
-from pressgang.games.problems import (
-    BAD_EXPRESSION,
-    TOO_MUCH,
-    UNKNOWN_IN_EXPRESSION,
-    UNKNOWN_PART,
-)
+from pressgang.games.problems import BAD_EXPRESSION, TOO_MUCH, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
 from pressgang.games.tables import OwnTable
 from pressgang.regex import regex
 from pressgang.schema import FLAG, Choice, Kind, Length, Parsed

@@ -201,10 +201,7 @@ class TypeCheck:
     """
 
     def __init__(
-        self,
-        types: Mapping[str, ValueType],
-        functions: Mapping[str, Function],
-        place: Callable[[ast.AST], int],
+        self, types: Mapping[str, ValueType], functions: Mapping[str, Function], place: Callable[[ast.AST], int]
     ) -> None:
         self.types, self.functions, self.place = types, functions, place
 
@@ -510,9 +507,7 @@ def _walked(tree: ast.expr) -> Iterator[ast.AST]:
         if not level:
             return
     raise RefusedPart(
-        0,
-        f"the expression is more than {DEEPEST} levels deep",
-        "Part it into values that use each other.",
+        0, f"the expression is more than {DEEPEST} levels deep", "Part it into values that use each other."
     )
 
 

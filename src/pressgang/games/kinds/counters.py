@@ -21,15 +21,7 @@ from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, expressions_in, shown_value
 from pressgang.games.expressions.values import NUMBER, TEXT
 from pressgang.games.faces.free_parts import DESIGN, OwnColour, OwnDesign, read_colour, read_design
-from pressgang.games.faces.places import (
-    FACE_SCHEMA,
-    WHATS,
-    OwnFace,
-    OwnPiece,
-    PlacePart,
-    What,
-    read_face,
-)
+from pressgang.games.faces.places import FACE_SCHEMA, WHATS, OwnFace, OwnPiece, PlacePart, What, read_face
 from pressgang.games.kinds.reading import WHEN, Reading, kit_scope
 from pressgang.livery.inks import in_colours
 from pressgang.rows.sides import Palette
