@@ -29,14 +29,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.memory import Memory
 from pressgang.sources.table import Located
 from pressgang.stats import reading
-from pressgang.stats.reading import (
-    MadeRows,
-    Sides,
-    default_side,
-    read_typed_rows,
-    report_missing,
-    split_by_side,
-)
+from pressgang.stats.reading import MadeRows, Sides
 from pressgang.structs import replace
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL, general_for, is_general, kind_of
@@ -138,16 +131,16 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
             found.found[-1] = found.found[-1]._replace(help=f"`pressgang pull {kit.folder}` fetches it.")
         rows: tuple[Row, ...] = ()
         if table is not None:
-            rows = read_typed_rows(table, kit.system.row, found, inputs.kept)
+            rows = reading.read_typed_rows(table, kit.system.row, found, inputs.kept)
             tables.append(table)
             if not force.table.name and not force.sheet and not {"side", "nation"} & table.headings.keys():
                 way_out = "Add a name, or a column side (or nation) that says for each row whose it is."
                 message = f"[[force]] has no name, and {shown(force.table.stats)} no column side"
                 found.report(MISSING_KEY, force.span, message, way_out)
-        name = force.table.name or default_side(Path(force.label), force.sheet, table)
+        name = force.table.name or reading.default_side(Path(force.label), force.sheet, table)
         side = Side(name, rows, force.span, complete=table is not None)
         (named if force.table.name or table is None else parted).append(side)
-    sides = _join_sides(named, split_by_side(parted))
+    sides = _join_sides(named, reading.split_by_side(parted))
     declared = {force.table.name: force for force in kit.forces if force.table.name}
     _report_empty(kit.forces, sides, found)
     order = [name for name in declared if name in sides]
@@ -254,7 +247,7 @@ def _check_names(land: Land, book: FontBook, found: Problems) -> None:
     names += [(edge.name, edge.first.span) for edge in land.edges]
     names += [(without_signs(own.label), own.span) for own in land.own]
     for name, span in (*names, *((faulty.name, faulty.span) for faulty in land.unread)):
-        report_missing(name, span, book, found)
+        reading.report_missing(name, span, book, found)
 
 
 def load_kit(
@@ -344,12 +337,12 @@ def open_kit(
     if len(book.extra) < len(fonts) + len(kit.fonts) or bool(book.own) < bool(kit.face):
         job = job._replace(lost=job.lost | {"fonts"})
     if "fonts" not in job.lost:
-        report_missing(kit.name, kit.spans["name"], book, found)
+        reading.report_missing(kit.name, kit.spans["name"], book, found)
         for key in ("title", "club", "motto"):
-            report_missing(getattr(kit.table, key), kit.spans[key], book, found)
+            reading.report_missing(getattr(kit.table, key), kit.spans[key], book, found)
         for palette in dict.fromkeys(force.palette for force in forces):
             if place := kit.spans.get(f"palette.{palette.name}.mark"):
-                report_missing(palette.mark, place, book, found)
+                reading.report_missing(palette.mark, place, book, found)
     judge_job(job, limits, found)
     return job
 
@@ -391,7 +384,7 @@ def _read_names(
         table = inputs.table(target, str(kit_folder / path), picked, found)
         if table:
             tables.append(table)
-            rows = read_typed_rows(table, order.kind.names_row, found, inputs.kept)
+            rows = reading.read_typed_rows(table, order.kind.names_row, found, inputs.kept)
             lists[order.name] = Side("", rows, order.span)
     return lists
 
@@ -504,8 +497,8 @@ def load_stats(
     cls = _class_of(kind, system, found)
     files = [
         Side(
-            default_side(Path(file), name, table),
-            read_typed_rows(table, cls.names_row or system.row, found),
+            reading.default_side(Path(file), name, table),
+            reading.read_typed_rows(table, cls.names_row or system.row, found),
             Span(file, 1, 1),
         )
         for (file, name), table in zip(picked, tables, strict=True)
@@ -522,7 +515,7 @@ def load_stats(
     if cls.names_row and files:
         names = {kind: Side("", tuple(r for f in files for r in f.all_rows), files[0].span)}
         files = []
-    sides = files if is_general(kind) else split_by_side(files)
+    sides = files if is_general(kind) else reading.split_by_side(files)
     named = [*palettes, *[None] * len(sides)]
     wishing = [
         side._replace(wish=Wish(name, _SHELL if name else None))

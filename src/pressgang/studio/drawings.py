@@ -22,8 +22,7 @@ from pressgang.schema.declare import keys_of
 from pressgang.sheets.base import Likeness
 from pressgang.sheets.likenesses import centred
 from pressgang.sources.table import Cell, Record, Table, heading_key
-from pressgang.studio import disk
-from pressgang.studio.disk import SeenFile
+from pressgang.studio.disk import SeenFile, look
 from pressgang.systems.base import AnySystem
 from pressgang.typography.fonts import FontBook
 
@@ -76,7 +75,7 @@ class Drawings:
         path, _ = resolve_art(file.path.parent, text, Span(file.label))
         if path is None:
             return None
-        seen = disk.look(path)
+        seen = look(path)
         if path not in self._pictures or self._pictures[path][0] != seen:
             self._pictures[path] = seen, read_picture(path, Span(file.label))[0]
         return self._pictures[path][1]

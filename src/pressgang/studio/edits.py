@@ -11,7 +11,7 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, co
 from pressgang.editing import rows as editing
 from pressgang.editing import tomlfile
 from pressgang.editing.rows import NOT_IN_KIT, CellFile, Clash, Edit, SetCell
-from pressgang.editing.tomlfile import AddTable, KitEdit, KitValue, SetKey, title_of
+from pressgang.editing.tomlfile import AddTable, KitEdit, KitValue, SetKey
 from pressgang.files.paths import exists, real
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import bad_name, path_inside
@@ -278,7 +278,7 @@ class _Desk:
 
     def _own_name(self, kind: str) -> dict[str, KitValue]:
         """Return a name for one more sheet of a kind; the first needs none."""
-        there = {title_of(one).casefold() for one in self.kit.tables("sheet")}
+        there = {tomlfile.title_of(one).casefold() for one in self.kit.tables("sheet")}
         names = (f"{kind}-{number}" for number in range(2, 9999))
         return {"name": next(one for one in names if one not in there)} if kind in there else {}
 
@@ -290,7 +290,7 @@ class _Desk:
         number, tables = int(path[1]) - (not down), self.kit.tables(str(path[0]))
         if not 0 <= number < len(tables) - 1:
             raise bad_request("there is none to exchange it with")
-        self.moves.append(tomlfile.MoveTable(str(path[0]), number, title_of(tables[number])))
+        self.moves.append(tomlfile.MoveTable(str(path[0]), number, tomlfile.title_of(tables[number])))
 
     def make_list(self, asked: Mapping[str, Any]) -> None:
         """Write the list of names that a sheet asks for: a new file, with its headings."""
@@ -304,7 +304,7 @@ class _Desk:
         named = table.get("names")
         name = named if isinstance(named, str) and is_file_name(named) and named.endswith(".csv") else ""
         if not name or exists(self.session.root / name):
-            stem = title_of(table)
+            stem = tomlfile.title_of(table)
             name = free_name(self.session.root, stem if is_file_name(stem) else "names", ".csv", self.files)
         self.files[self.session.root / name] = make_stat_file(kind.names_row, "", rows=0)
         if name != named:

@@ -36,7 +36,7 @@ from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml
 from pressgang.structs import NamedTuple, dataclass
 from pressgang.studio import disk
-from pressgang.studio.disk import SeenFile, version_of
+from pressgang.studio.disk import SeenFile
 from pressgang.studio.host import Host
 from pressgang.studio.openfile import OpenFile, seems_half
 from pressgang.studio.problems import CHANGED, Denied, unknown
@@ -174,7 +174,8 @@ class OneWriter(asyncio.Lock):
 
     def __init__(self, root: Path) -> None:
         super().__init__()
-        self._place = cache_folder() / "studio" / f"{version_of(str(real(root)).encode(errors='replace'))}.lock"
+        name = disk.version_of(str(real(root)).encode(errors="replace"))
+        self._place = cache_folder() / "studio" / f"{name}.lock"
         self._held: IO[bytes] | None = None
 
     async def acquire(self) -> Literal[True]:
@@ -252,7 +253,7 @@ class OpenKit:
 
     def take(self, data: bytes) -> None:
         """Read these bytes as the file."""
-        self.data, self.version, self.missing = data, version_of(data), False
+        self.data, self.version, self.missing = data, disk.version_of(data), False
         self.seen = disk.look_at(self.path, data)
         self.kept.begin()
         found = Problems()

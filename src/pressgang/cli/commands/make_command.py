@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from pressgang.cli import common
-from pressgang.cli.common import FILE, FileType, fail, need_folder, refuse_any
+from pressgang.cli.common import FILE, FileType
 from pressgang.cli.options import GroupedCommand, make_options, read_options_given
 from pressgang.diagnostics import Problems, exit_status
 from pressgang.files.paths import is_folder, real
@@ -82,7 +82,7 @@ class MakeGroup(click.Group):
             broken = [system for system in games.sound().values() if name in system.sheets.names]
             problems = [problem for system in broken for problem in system.sheet_problems()]
             if problems:
-                fail(problems)
+                common.fail(problems)
         return _command(name, classes, games) if classes else None
 
     def resolve_command(
@@ -158,13 +158,13 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
             return _options(cls, {name: given[name] for name in own if given[name] not in UNSET})
 
         apart = first.apart and _means_folder(target)
-        refuse_any(None if apart else known_format(output))
-        need_folder(output)
+        common.refuse_any(None if apart else known_format(output))
+        common.need_folder(output)
         if isinstance(printing.cut_file, Path):
             _check_cut_file(printing.cut_file, output)
         if printing.pieces is not None:
-            need_folder(printing.pieces)
-        refuse_any(check_singles(printing) if apart else None)
+            common.need_folder(printing.pieces)
+        common.refuse_any(check_singles(printing) if apart else None)
         job = load_stats(
             stats, system_id=system_id, kind=kind, options=options, sheet=sheet, title=title,
             palettes=palettes, fonts=loading.fonts, max_pieces=loading.max_pieces, games=games,
@@ -183,7 +183,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
             outputs, warnings = laid.outputs(progress), list(laid.found)
             paths, lines = laid.paths(), format_short(laid.files)
         if how.strict and exit_status(warnings, strict=True):
-            fail(warnings, strict=True)
+            common.fail(warnings, strict=True)
         common.report(warnings)
         folders = apart or printing.pieces is not None
         common.write(outputs, paths, job.inputs.paths, force=how.force, make_folders=folders)
@@ -268,6 +268,6 @@ def _check_cut_file(target: Path, output: Path) -> None:
     if target.suffix.lower().removeprefix(".") not in CUT_FORMATS:
         message = f"{shown(target.suffix)} is no format of cut files"
         common.refuse(NO_SUCH_FORMAT, target, message, "End the name in .svg or .dxf.")
-    need_folder(target)
+    common.need_folder(target)
     if real(target) == real(output):
         common.refuse(SAME_FILE, target, "-o and --cut-file name one file", "Give one of them another name.")

@@ -13,7 +13,7 @@ from pressgang.diagnostics import PressgangError, Problems, Span
 from pressgang.files.locking import locked
 from pressgang.files.paths import config_folder
 from pressgang.print_options import ProfileName
-from pressgang.profiles import NO_PROFILE, Profile, profile_names, profile_path
+from pressgang.profiles import NO_PROFILE, Profile
 from pressgang.schema import declared
 
 
@@ -37,7 +37,7 @@ def _save(name: str, **given: Any) -> None:
     changes = {key: value for key, value in given.items() if value is not None}
     if not changes:
         raise click.UsageError("Nothing to save. Give an option, such as --scale-x 99.2%.")
-    path = profile_path(name)
+    path = profiles.profile_path(name)
     with locked(config_folder()):  # two at once: neither loses what the other saves
         text, strange = profiles.merged_profile(profiles.saved_text(path), changes)
         save([Output(path, text.encode())], make_folders=True)
@@ -68,7 +68,7 @@ command.add_command(
 @command.command("list", epilog="Example:  pressgang profile list")
 def list_profiles() -> None:
     """List the names of the profiles, one a line."""
-    for name in profile_names():
+    for name in profiles.profile_names():
         click.echo(name)
 
 
@@ -81,7 +81,7 @@ def show(name: str) -> None:
     found = Problems()
     profile = profiles.find_profile(ProfileName(name, Span("command line")), None, found) or Profile()
     found.raise_errors()
-    click.echo(f"{name}: {profile_path(name)}")
+    click.echo(f"{name}: {profiles.profile_path(name)}")
     for item in declared(Profile):
         value = getattr(profile, item.name)
         text = "as the kit says" if value is None else item.kind.show(value)
@@ -96,7 +96,7 @@ def delete(name: str) -> None:
     from pressgang.profiles import BAD_PROFILE
 
     _must_exist(name)
-    path = profile_path(name)
+    path = profiles.profile_path(name)
     try:
         path.unlink()
     except OSError as error:
@@ -106,5 +106,5 @@ def delete(name: str) -> None:
 
 
 def _must_exist(name: str) -> None:
-    if name not in profile_names():
+    if name not in profiles.profile_names():
         raise PressgangError([profiles.unknown_profile(ProfileName(name, Span("command line")))])

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from pressgang.diagnostics import PressgangError, Problems, Span
 from pressgang.editing import tomlfile
 from pressgang.editing.rows import AddColumn, CellFile, DropColumn, Edit, Edited, SetCell, merge_edits
-from pressgang.editing.tomlfile import PutValue, RenameKey, SetKey, TakeOut, TomlEdit, edit_toml
+from pressgang.editing.tomlfile import PutValue, RenameKey, SetKey, TakeOut, TomlEdit
 from pressgang.files.outputs import write_outputs
 from pressgang.files.paths import exists, is_file, real
 from pressgang.games.blocks.words import BLOCKS, COMMON
@@ -227,7 +227,9 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
         of_kind = [
             at for at, one in enumerate(kit.tables("sheet")) if heading_key(str(one.get("kind"))) == kind
         ]
-        change.kit = edit_toml(change.kit, [TakeOut(("sheet", at)) for at in reversed(of_kind)], kit.label)
+        change.kit = tomlfile.edit_toml(
+            change.kit, [TakeOut(("sheet", at)) for at in reversed(of_kind)], kit.label
+        )
     except PressgangError as error:
         raise Denied(422, error.diagnostics) from error
     used = _used(seen.file, before, change.game) if any(isinstance(one, TakeOut) for one in edits) else []
@@ -261,7 +263,7 @@ async def _take(session: Session, seen: SeenGame, change: _Change, edit: TomlEdi
     """Make an edit, and what follows from it. Raises `PressgangError` and `Denied`."""
     for name, more in (await _in_stat_files(session, edit, change.game)).items():
         change.rows.setdefault(name, []).extend(more)
-    change.game = edit_toml(change.game, [edit], seen.label)
+    change.game = tomlfile.edit_toml(change.game, [edit], seen.label)
     if not isinstance(edit, RenameKey) or len(edit.at) not in (2, 4):
         return
     old, new = str(edit.at[-1]), edit.name
@@ -271,7 +273,9 @@ async def _take(session: Session, seen: SeenGame, change: _Change, edit: TomlEdi
     rules = session.open_kit.document.get("rules")
     if edit.at[0] == "rules" and isinstance(rules, dict):
         for spelt in [one for one in rules if heading_key(str(one)) == heading_key(old)]:
-            change.kit = edit_toml(change.kit, [RenameKey(("rules", spelt), new)], session.open_kit.label)
+            change.kit = tomlfile.edit_toml(
+                change.kit, [RenameKey(("rules", spelt), new)], session.open_kit.label
+            )
 
 
 def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, label: str) -> None:
@@ -404,7 +408,7 @@ async def copy_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any
         if not inside.startswith(("starter/", "checks.toml"))  # the texts of a game's code, which stays here
     }
     renamed = [PutValue(("game", "id"), own)]
-    files[target / GAME_FILE] = edit_toml(files[target / GAME_FILE], renamed, seen.label)
+    files[target / GAME_FILE] = tomlfile.edit_toml(files[target / GAME_FILE], renamed, seen.label)
     if not disk.may_write(session.root) or not disk.is_inside(target, session.root):
         raise disk.refused_folder(target, "the folder is read-only")
     for folder in {path.parent for path in files}:

@@ -34,8 +34,6 @@ from pressgang.sources.text import BREAK
 from pressgang.starter.files import new_game_files, starter_files
 from pressgang.starter.sharing import MOST_BYTES, NOTE, files_of
 from pressgang.studio import disk, edits, kit_view
-from pressgang.studio.edits import edit_rows, headings_then, ready
-from pressgang.studio.kit_view import found_for, group_of, kit_json, library_edits, rows_json
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.session import Session
@@ -145,7 +143,7 @@ async def start_new_kit(request: Request) -> Response:
     else:
         kit = start_kit(studio, take(asked, "game", str), name, take(asked, "title", str, ""))
     session = await studio.open(kit)
-    return json_answer({"id": kit_id(kit), **kit_json(session)}, 201)
+    return json_answer({"id": kit_id(kit), **kit_view.kit_json(session)}, 201)
 
 
 async def open_a_kit(request: Request) -> Response:
@@ -160,7 +158,7 @@ async def open_a_kit(request: Request) -> Response:
         kit = kit_of(studio, take(asked, "kit", str))
     if kit is None:
         raise unknown("kit there")
-    return json_answer(kit_json(await studio.open(kit)))
+    return json_answer(kit_view.kit_json(await studio.open(kit)))
 
 
 async def close_kit(request: Request) -> Response:
@@ -173,7 +171,7 @@ async def close_kit(request: Request) -> Response:
 async def show_kit(request: Request) -> Response:
     """Answer with the kit as the page shows it."""
     session = session_of(request)
-    return json_answer(kit_json(session), version=session.open_kit.version)
+    return json_answer(kit_view.kit_json(session), version=session.open_kit.version)
 
 
 async def show_file(request: Request) -> Response:
@@ -184,8 +182,8 @@ async def show_file(request: Request) -> Response:
 
 async def change_file(session: Session, file: OpenFile, asked: Mapping[str, Any]) -> Answer:
     """Edit a file: all edits or none."""
-    headings = headings_then(session, file, take(asked, "version", str))
-    return await edit_rows(session, file, edits_asked(asked, headings), headings, label_of(asked))
+    headings = edits.headings_then(session, file, take(asked, "version", str))
+    return await edits.edit_rows(session, file, edits_asked(asked, headings), headings, label_of(asked))
 
 
 def file_json(session: Session, file: OpenFile) -> dict[str, Any]:
@@ -203,7 +201,7 @@ def file_json(session: Session, file: OpenFile) -> dict[str, Any]:
         "columns": columns_json(file),
         "faults": [fault.as_json() for fault in file.faults],
         "notes": notes_json(file),
-        "rows": rows_json(session, file),
+        "rows": kit_view.rows_json(session, file),
     }
 
 
@@ -221,7 +219,7 @@ def columns_json(file: OpenFile) -> list[dict[str, Any]]:
             "key": heading_key(heading) if item is None else item.heading,
             "heading": heading,
             "own": item is None,
-            "group": "" if item is None else group_of(item),
+            "group": "" if item is None else kit_view.group_of(item),
             "required": item is not None and item.required,
             "help": "" if item is None else item.help,
             "takes": "" if item is None else item.kind.label,
@@ -263,7 +261,7 @@ async def find_in_library(request: Request) -> Response:
     file = proofs.session.file(asked) if asked else None
     if kit is None:
         return json_answer({"what": "", "aircraft": [], "columns": []})
-    found = await studio_of(request).host.run(found_for, kit.system, words, proofs.drawings)
+    found = await studio_of(request).host.run(kit_view.found_for, kit.system, words, proofs.drawings)
     columns = kit_view.columns_added(kit.system, file.cells.headings) if file is not None and file.cells else []
     return json_answer({"what": what_of(kit.system), "aircraft": found, "columns": columns})
 
@@ -277,14 +275,14 @@ async def add_from_library(session: Session, file: OpenFile, asked: Mapping[str,
     if file.row is not kit.system.row or not what_of(kit.system):
         message = f"the library has nothing for the rows of {file.name}"
         raise Denied(422, [READ_ONLY.at(REQUEST, message, "Write the rows yourself.")])
-    headings_then(session, file, take(asked, "version", str))
-    cells = await ready(session, file)
+    edits.headings_then(session, file, take(asked, "version", str))
+    cells = await edits.ready(session, file)
     found = Problems()
     by_side = any(force.path == file.path and not force.table.name for force in kit.forces)
-    edits = library_edits(kit.system, cells, wanted, by_side, found)
+    chosen = kit_view.library_edits(kit.system, cells, wanted, by_side, found)
     if found.has_errors:
         raise Denied(422, found.found)
-    return await edit_rows(session, file, edits, cells.headings, label_of(asked))
+    return await edits.edit_rows(session, file, chosen, cells.headings, label_of(asked))
 
 
 def _read_wanted(listed: list[Any]) -> list[str]:
