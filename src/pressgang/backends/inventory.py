@@ -102,11 +102,15 @@ class Inventory:
     def _add(self, symbol: Symbol) -> None:
         namesakes = self._by_name.setdefault(symbol.name, [])
         known, key = next(((other, key) for other, key in namesakes if other == symbol), (None, ""))
-        items = tuple(symbol.items)  # packed ones are looked at once
-        if known is None or known.items is not symbol.items:  # else a picture of several names
+        items: Iterable[Item] = symbol.items
+        if known is None or known.items is not items:
+            items = tuple(items)  # packed ones are looked at once
             self._walk(items)
-        self._wordy[id(symbol)] = self._any_words(items)
-        self._told[id(symbol)] = self._wordy[id(symbol)] and not symbol.alt and self._any_told(items)
+            wordy = self._any_words(items)
+        else:  # a picture of several names
+            wordy = self._wordy[id(known)]
+        self._wordy[id(symbol)] = wordy
+        self._told[id(symbol)] = wordy and not symbol.alt and self._any_told(items)
         if known is None:
             key = f"{self.prefix}S{len(self.symbols) + 1}"
             namesakes.append((symbol, key))
