@@ -225,7 +225,7 @@ def test_a_fault_of_ours_is_told_in_the_terminal_alone(
     def fail(_: object) -> None:
         raise ZeroDivisionError("secret-place")
 
-    monkeypatch.setattr("pressgang.studio.routes.kit.kit_json", fail)
+    monkeypatch.setattr("pressgang.studio.kit_view.kit_json", fail)
     found = desk.ask("GET", "api/kit")
     assert found.status == 500 and found.codes == ["PG900"] and b"secret-place" not in found.data
     assert "secret-place" in capfd.readouterr().err
