@@ -47,9 +47,17 @@ class Slot(NamedTuple):
     @property
     def transform(self) -> Transform:
         """Return the transform from the piece's mm to the page's; a turned piece has its head at the right."""
-        box = self.box
-        is_turned = self.unit.is_turned
-        return Transform(0, 1, -1, 0, box.right, box.y) if is_turned else Transform.translate(box.x, box.y)
+        return _lay_in(self.box, self.unit.is_turned)
+
+
+_PLACES = 4096
+"""So many places are kept: a full page has those of the one before it, and shares their values."""
+_box = lru_cache(maxsize=_PLACES)(Rect)
+
+
+@lru_cache(maxsize=_PLACES)
+def _lay_in(box: Rect, is_turned: bool) -> Transform:
+    return Transform(0, 1, -1, 0, box.right, box.y) if is_turned else Transform.translate(box.x, box.y)
 
 
 class Band(NamedTuple):
@@ -167,7 +175,7 @@ def _placed(bands: list[list[list[Unit]]], room: Rect, gap: float, band_gap: flo
         for row in band:
             lefts = accumulate((unit.width + own for unit in row[:-1]), initial=left)
             slots = [
-                Slot(unit, Rect(x, top, unit.width, unit.height)) for x, unit in zip(lefts, row, strict=True)
+                Slot(unit, _box(x, top, unit.width, unit.height)) for x, unit in zip(lefts, row, strict=True)
             ]
             rows.append(tuple(slots))
             top += row[0].height + own
@@ -210,7 +218,7 @@ class Placement(NamedTuple):
         return (Group(ink, self.transform, edge, layer="art", tag=tag, alt=alt, name=self.piece.name),)
 
 
-@lru_cache(maxsize=4096)  # a full page has the same places as the one before it
+@lru_cache(maxsize=_PLACES)
 def _edge_within(transform: Transform, window: Rect) -> Path:
     """Return a window in the piece's own mm, where many are alike."""
     return rectangle(Rect(*(round(measure, 6) for measure in transform.inverse().apply_rect(window))))
