@@ -7,6 +7,8 @@ from dataclasses import field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
+from msgspec import Struct
+
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.scene import Piece, Symbol
@@ -52,8 +54,8 @@ WingMark = tuple[Point, float]
 """The place of a mark on a wing: its middle and its radius in mm, from the origin of the picture's symbol."""
 
 
-class Likeness(NamedTuple):
-    """The picture of a piece before its size is known. The same `key` draws the same picture.
+class Likeness(Struct, frozen=True, eq=False):
+    """The picture of a piece before its size is known. Two are equal, and draw the same, if their `key` is.
 
     `size` is the width and height of the original in metres. `symbol` draws it at a scale in mm per metre, its
     middle at the origin of the symbol or its box; `wing_marks` says where marks of its nation then go on it.
@@ -63,6 +65,12 @@ class Likeness(NamedTuple):
     size: tuple[float, float]
     symbol: Callable[[float, Ink], Symbol]
     wing_marks: Callable[[float], tuple[WingMark, ...]] = lambda mm_per_m: ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Likeness) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
 
 
 class Craft(NamedTuple):

@@ -95,7 +95,7 @@ class Drawings:
 
 
 @lru_cache(maxsize=512)
-def _svg_of(likeness: Any, id: str) -> bytes:
+def _svg_of(likeness: Likeness, id: str) -> bytes:
     """Draw a likeness in black, its longer side 100 mm; the page ends with its ink."""
     symbol = likeness.symbol(_LONGER / max(likeness.size), Ink(BLACK, WHITE))
     middle = symbol.box.width / 2, symbol.box.height / 2
@@ -105,17 +105,17 @@ def _svg_of(likeness: Any, id: str) -> bytes:
 
 def _name_of(likeness: Likeness) -> str:
     """Return the id of a likeness, always the same for the same picture."""
-    return "k" + blake2s(repr((type(likeness).__name__, likeness.key)).encode(), digest_size=8).hexdigest()
+    return "k" + blake2s(repr(likeness.key).encode(), digest_size=8).hexdigest()
 
 
 def draw_values(system: AnySystem, values: Mapping[str, str]) -> dict[str, Any]:
     """Return the answer that draws the cells of a row, given by their headings, without unreadable values."""
-    found, problems = likeness_of_values(system, values, LABEL, {})
-    likeness: Any = found
+    likeness, problems = likeness_of_values(system, values, LABEL, {})
+    width, height = likeness.size if likeness is not None else (None, None)
     return {
-        "svg": "" if likeness is None else _svg_of(likeness, _name_of(likeness)).decode(),
-        "width_m": None if likeness is None else likeness.size[0],
-        "height_m": None if likeness is None else likeness.size[1],
+        "svg": _svg_of(likeness, _name_of(likeness)).decode() if likeness is not None else "",
+        "width_m": width,
+        "height_m": height,
         "problems": [
             {**problem.as_json(), "file": LABEL, "at": {"file": None, "row": None, "column": heading}}
             for heading, problem in problems

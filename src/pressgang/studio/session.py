@@ -10,7 +10,7 @@ from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Literal
+from typing import IO, TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
 from starlette.responses import Response
@@ -333,6 +333,19 @@ file_numbers = itertools.count(1)
 """The ids of files, never reused: a page of an earlier kit must not write into another."""
 
 
+class Proofing(Protocol):
+    """The maker of proofs, as the session uses it."""
+
+    def start(self) -> None:
+        """Start with the session."""
+
+    def poke(self) -> None:
+        """Note a change."""
+
+    async def stop(self) -> None:
+        """Stop with the session."""
+
+
 class Session:
     """An open kit. Files are read and written in the event loop, under `lock`."""
 
@@ -349,8 +362,8 @@ class Session:
         self._ever: dict[tuple[Path, str | None], OpenFile] = {}
         self.seen: dict[Path, object] = {}
         """The files besides tables and kit.toml, as last seen."""
-        self.proofs: Any = None
-        """The `Proofs`, which know the session; None where none are made."""
+        self.proofs: Proofing | None = None
+        """The maker of proofs; None where none are made."""
         self.fetched: tuple[str, Sequence[tuple[Pulled, bytes | None]]] = "", ()
         """An id, and stat files that were fetched and not written yet, each with the bytes it would replace."""
         self.job: Job | None = None

@@ -144,7 +144,7 @@ def session_of(request: Request) -> Session:
 
 def proofs_of(request: Request) -> Proofs:
     """Return the proofs of the open kit. Raises `Denied` (404)."""
-    proofs: Proofs | None = session_of(request).proofs
-    if proofs is None:
+    proofs = session_of(request).proofs
+    if not isinstance(proofs, Proofs):
         raise unknown("proofs")
     return proofs
