@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from pressgang.art.picture_problems import Findings
+from pressgang.art.svg.picture import Figure, read_figure
+from pressgang.diagnostics import Span
 from pressgang.drawing import theme
 from pressgang.drawing.scene import BLACK, Field, ink_box
 from pressgang.drawing.scene import Path as DrawnPath
@@ -295,3 +299,19 @@ def test_a_figure_of_fifty_megabytes_is_refused_with_the_limit(kit: Path, pressg
         file.truncate(50_000_000)
     ran = pressgang("check", str(kit))
     assert ran.code in (1, 2) and "4 MB" in ran.err
+
+
+def test_a_figure_is_drawn_for_each_row_as_if_for_it_alone() -> None:
+    """Rows of one sheet share a figure, and each leaves out other elements of it."""
+    bars = (f'<rect data-when="c{n}" x="{5 * n}" width="4" height="{n + 1}"/>' for n in range(6))
+    data = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">{"".join(bars)}</svg>'.encode()
+
+    def read() -> Figure:
+        figure = read_figure(data, Findings(Span(Path("bars.svg")), "bars.svg"))
+        assert figure is not None
+        return figure
+
+    shared = read()
+    for false in (frozenset(one) for one in combinations([f"c{n}" for n in range(6)], 2)):
+        assert len(shared.drawn(false)[0]) == 4
+        assert shared.drawn(false) == read().drawn(false), sorted(false)

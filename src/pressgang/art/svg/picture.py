@@ -19,7 +19,16 @@ from msgspec import Struct, field
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings, PictureError
 from pressgang.art.svg.ink import Inked, clipped, inked
-from pressgang.art.svg.style import Paint, SvgDocument, SvgStyle, colour, inherited, read_document, share
+from pressgang.art.svg.style import (
+    CONDITION,
+    Paint,
+    SvgDocument,
+    SvgStyle,
+    colour,
+    inherited,
+    read_document,
+    share,
+)
 from pressgang.art.svg.tree import Element
 from pressgang.art.svg.values import SHAPES, Viewport, joined, length, numbers, transform
 from pressgang.diagnostics import shown
@@ -326,7 +335,7 @@ class _Drawing:
         return context._replace(style=style, transform=by, depth=context.depth + 1)
 
     def _children(self, element: Element, context: _Context) -> list[Inked]:
-        children = element.children
+        children = self.document.children_of(element)
         if element.tag == "switch":
             children = [child for child in children if not child.attributes.keys() & _CONDITIONS][:1]
         return [one for child in children for one in self._element(child, context)]
@@ -353,7 +362,7 @@ class _Drawing:
                 words, (x, y), style.font_size, style.bold, style.anchor,
                 fill=fill, by=context.transform, line=element.line,
             )  # fmt: skip
-        for child in element.children:
+        for child in self.document.children_of(element):
             if child.tag == "tspan":
                 inner = self._entered(child, self.sheet.declared(child), context)
                 yield from self._texts(child, inner, (x, y))
@@ -424,8 +433,6 @@ class _Drawing:
         self.document.findings.add(problems.NUMBER, message, advice, element.line)
 
 
-CONDITION = "data-when"
-"""The attribute with the expression that decides whether an element is drawn."""
 MOST_TEXTS = 500
 _MM = 25.4 / 96
 """A pixel of CSS in mm."""
@@ -449,8 +456,7 @@ class Figure(Struct, frozen=True):
     def drawn(self, false: frozenset[str] = frozenset()) -> tuple[tuple[Item, ...], tuple[PlacedText, ...]]:
         """Return its items and texts in its own units, without elements whose condition is among `false`."""
         if false not in self._drawn:
-            document = replace(self._document, root=_without(self._document.root, false), drawn=0, steps=0)
-            items, texts = drawn_with_texts(document)
+            items, texts = drawn_with_texts(replace(self._document, false=false, drawn=0, steps=0))
             self._drawn[false] = tuple(one.item for one in items), tuple(texts)
         return self._drawn[false]
 
@@ -492,11 +498,3 @@ def _size(document: SvgDocument, findings: Findings) -> tuple[Rect, float, float
         return box, box.width, box.height
     width = width if width is not None else (height or 0.0) * box.width / box.height
     return box, width, width * box.height / box.width
-
-
-def _without(element: Element, false: frozenset[str]) -> Element:
-    """Return the element without those in it whose condition is among `false`."""
-    if not false:
-        return element
-    children = (one for one in element.children if one.attributes.get(CONDITION, "").strip() not in false)
-    return replace(element, children=[_without(child, false) for child in children])

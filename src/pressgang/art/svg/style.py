@@ -310,10 +310,15 @@ Outline = tuple[Segment, ...]
 _LOCAL_URL = regex(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 
 
+CONDITION = "data-when"
+"""The attribute with the expression that decides whether an element is drawn."""
+
+
 class SvgDocument(Struct):
     """A drawing with an index of its referenced parts, and the list of its problems.
 
-    `drawn` and `steps` count what was drawn so far; `means` are the gradients' mean colours by id.
+    `drawn` and `steps` count what was drawn so far; `means` are the gradients' mean colours by id. Elements
+    whose condition is among `false` are not drawn.
     """
 
     root: Element
@@ -322,6 +327,7 @@ class SvgDocument(Struct):
     findings: Findings
     drawn: int = 0
     steps: int = 0
+    false: frozenset[str] = frozenset()
     means: dict[str, Colour | None] = field(default_factory=dict)
     _outlines: dict[tuple[int, Viewport | None], Outline | ValueError] = field(default_factory=dict)
 
@@ -329,6 +335,12 @@ class SvgDocument(Struct):
         """Return the element that `#id` or `url(#id)` names, or None."""
         match = _LOCAL_URL.fullmatch(link.strip())
         return self.by_id.get(match[1].strip() if match else link.strip().removeprefix("#"))
+
+    def children_of(self, element: Element) -> list[Element]:
+        """Return the elements in an element, without those whose condition is false."""
+        if not self.false:
+            return element.children
+        return [one for one in element.children if one.attributes.get(CONDITION, "").strip() not in self.false]
 
     def count_element(self, element: Element) -> None:
         """Count one element drawn, and refuse the drawing if there are too many."""
