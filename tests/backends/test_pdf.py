@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
+import weakref
 from io import BytesIO
 from pathlib import Path as FilePath
 from typing import Any
@@ -15,6 +17,7 @@ import pytest
 from PIL import Image as Pillow
 
 from pressgang import __version__
+from pressgang.backends import pdf as pdf_backend
 from pressgang.backends.pdf import write_pdf
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.geometry import Rect, Transform
@@ -87,6 +90,23 @@ def test_says_what_it_is(data: bytes) -> None:
     assert reader.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
     assert reader.pdf_header == "%PDF-1.6"
     assert is_ours(data)
+
+
+def test_leaves_nothing_of_it_in_memory_for_the_next(book: FontBook, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = list[Any]()
+
+    def letters(document: Any, book: FontBook) -> Any:
+        held.append(weakref.ref(document))
+        return pdf_letters(document, book)
+
+    pdf_letters = pdf_backend.Letters
+    monkeypatch.setattr(pdf_backend, "Letters", letters)
+    gc.disable()  # a run collects seldom
+    try:
+        write_pdf(full(book), book)
+        assert [one() for one in held] == [None]
+    finally:
+        gc.enable()
 
 
 def test_says_it_in_xmp_too(book: FontBook) -> None:

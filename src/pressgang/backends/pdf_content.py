@@ -26,7 +26,7 @@ from pressgang.drawing.geometry import IDENTITY, Transform, cos_sin
 from pressgang.drawing.scene import Cluster, Colour, Group, Image, Item, Path, Run, Shaped, Text, Use
 from pressgang.drawing.units import points
 from pressgang.typography.faces import Face, open_font
-from pressgang.typography.fonts import FontBook
+from pressgang.typography.fonts import FontBook, Kept
 
 _TAG = "SHAPED"
 """The six letters before the name of the font, which those of reportlab's subsets never are."""
@@ -190,7 +190,7 @@ class Letters:
         self._book = book
         self._letters: dict[str, _LettersOfFace] = {}
         self._shaped: dict[str, ShapedFont] = {}
-        self._literals = lru_cache(maxsize=_MOST_LITERALS)(self._plain)
+        self._literals: Kept[tuple[str, str], tuple[tuple[str, str], ...]] = Kept(_MOST_LITERALS)
 
     def codes(self, face: str, string: str) -> list[tuple[str, list[str]]]:
         """Return the string in stretches of one font: the font's name in the PDF and each letter, escaped."""
@@ -201,7 +201,11 @@ class Letters:
         return [(font, [code for _, code in group]) for font, group in groupby(found, key=itemgetter(0))]
 
     def _plain(self, face: str, string: str) -> tuple[tuple[str, str], ...]:
-        return tuple([(font, f"({''.join(codes)}) Tj") for font, codes in self.codes(face, string)])
+        found = self._literals.get((face, string))
+        if found is None:
+            literals = tuple([(font, f"({''.join(codes)}) Tj") for font, codes in self.codes(face, string)])
+            found = self._literals.keep((face, string), literals)
+        return found
 
     def shown(self, run: Run, size: float) -> Iterable[tuple[str, str]]:
         """Return each font that a run needs, with the operator (`Tj`, or `TJ` with spaces) that shows its
@@ -212,7 +216,7 @@ class Letters:
                 self._shaped[run.face] = ShapedFont(self._book.face(run.face), self._document)
             font = self._shaped[run.face]
             return ((font.name, font.operator(run.shaped)),)
-        return self._spaced(run, size) if run.gaps or run.lead else self._literals(run.face, run.string)
+        return self._spaced(run, size) if run.gaps or run.lead else self._plain(run.face, run.string)
 
     def _spaced(self, run: Run, size: float) -> Iterator[tuple[str, str]]:
         before = run.lead
