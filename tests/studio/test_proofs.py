@@ -11,6 +11,7 @@ import pytest
 
 from pressgang.diagnostics import Cancelled
 from pressgang.jobs import whole_job
+from pressgang.studio import host
 from pressgang.studio import proofs as proofs_module
 from pressgang.studio.proofs import Proofs
 from tests.studio.conftest import KIT, LUFTWAFFE, Desk, Opener
@@ -279,3 +280,17 @@ def test_two_pages_that_look_at_two_sheets_come_to_rest(desk: Desk) -> None:
     for number in range(6):
         desk.get(f"api/sheets/s{1 + number % 2}")
     assert proofs_of(desk)._asked == asked
+
+
+def test_a_helper_that_is_stopped_while_it_takes_up_work_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Bell(threading.Event):
+        def clear(self) -> None:
+            helper._over = True  # `stop`, just before
+            self.set()
+            super().clear()
+
+    monkeypatch.setattr(host, "Event", Bell)
+    helper: Any = host.Host().helper(lambda: iter(()))
+    helper.wake()
+    helper._thread.join(5)
+    assert not helper._thread.is_alive()

@@ -67,8 +67,10 @@ class _HelpingThread:
         await asyncio.to_thread(self._thread.join, _PATIENCE)
 
     def _run(self) -> None:
-        while self._woken.wait() and not self._over:
-            self._woken.clear()
+        while self._woken.wait():
+            self._woken.clear()  # before the look: who stops it meanwhile is seen
+            if self._over:
+                return
             _exhaust(self._work())
 
 
