@@ -401,7 +401,8 @@ def table_pictures(
         yield sheet.front, sprite_sheet(fronts, sheet.columns, sheet.dpi)
         if sheet.back:
             yield sheet.back, sprite_sheet(backs, sheet.columns, sheet.dpi)
-    assert next(drawn, None) is None, "each picture has its place"
+    left = list(drawn)  # the end is told then
+    assert not left, "each picture has its place"
 
 
 def _drawn_pages(table: TableSet) -> Iterator[tuple[Page, float]]:

@@ -288,14 +288,14 @@ async def add_from_library(session: Session, file: OpenFile, asked: Mapping[str,
 def _read_wanted(listed: list[Any]) -> list[str]:
     """Return names, each as often as it is wanted."""
     wanted: list[str] = []
+    if len(listed) > _MOST_NAMES:
+        raise bad_request(f"{len(listed):,} names at once")
     for one in listed:
         if not isinstance(one, list) or len(one) != 2 or not isinstance(one[0], str) or type(one[1]) is not int:
             raise bad_request("add is no list of names with how many of each")
         if not 1 <= one[1] <= _MOST_EACH:
             raise bad_request(f"how many of each is 1 to {_MOST_EACH}")
         wanted += [one[0]] * one[1]
-    if len(listed) > _MOST_NAMES:
-        raise bad_request(f"{len(listed):,} names at once")
     return wanted
 
 
