@@ -218,6 +218,19 @@ def test_a_type_of_ours_is_imported_by_its_own_name() -> None:
                     )
 
 
+def test_a_module_is_imported_one_way() -> None:
+    """Its types by name, and what it does by its own name or by theirs, never by both in one file."""
+    for path in modules():
+        named = [(node.module, alias.name) for node in source(path).imports
+                 if isinstance(node, ast.ImportFrom) and not node.level for alias in node.names]  # fmt: skip
+        whole = {f"{module}.{name}" for module, name in named} & by_name().keys()
+        both = [
+            f"{module}.{name}" for module, name in named if module in whole and not name.strip("_")[0].isupper()
+        ]
+        both += [f"{module}.{name}" for module, name in named if module in whole and name.isupper()]
+        assert not both or path.name == "__init__.py", f"{path} imports {both} beside the modules"
+
+
 def test_no_room_takes_the_name_of_a_function_of_the_drawing() -> None:
     """`points` are points of type, `signed` is written once: whoever draws has these names from one place."""
     taken = {name for name, where in homes(modules(), public_functions).items() if len(where) > 1}

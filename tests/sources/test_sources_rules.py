@@ -14,7 +14,6 @@ import pytest
 
 from pressgang.diagnostics import Diagnostic, exit_status, one_line, rules_of
 from pressgang.sources import FORMATS, Table, problems, read_table
-from pressgang.sources import table as tables
 from pressgang.sources.problems import MAX_BYTES
 from pressgang.sources.table import heading_key
 from tests.cases import each_case
@@ -87,7 +86,7 @@ def test_every_rule_has_its_cases_and_is_complete() -> None:
 
 @pytest.mark.parametrize("code", CASES)
 def test_a_fault_is_found_and_its_mended_form_is_not(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MAX_CELLS", CELLS)
+    monkeypatch.setattr(problems, "MAX_CELLS", CELLS)
     (bad_name, bad, place), (good_name, good) = CASES[code]
     _, found = read(bad_name, bad, sheet="Plane" if code == "PG114" else None)
     assert [(d.rule.code, f"{d.span.line}:{d.span.column}") for d in found] == [(code, place)]

@@ -7,7 +7,6 @@ from dataclasses import fields
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from pressgang import print_options as rule
 from pressgang.art.pen import extent
 from pressgang.build_problems import NOT_TOGETHER
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
@@ -16,7 +15,7 @@ from pressgang.drawing.scene import Group, Item, Path, Piece, PressIntent, Text,
 from pressgang.drawing.units import format_length
 from pressgang.kit.tables import Order
 from pressgang.layout import Gang, Grid, Sheet
-from pressgang.print_options import PRINTING, PrintOptions, Settled
+from pressgang.print_options import BAD_ICC, BLEED_BEYOND_GAP, NO_SPOT, PRINTING, PrintOptions, Settled
 from pressgang.sheets.base import AnyKind
 from pressgang.sheets.cutting import BoardOptions
 from pressgang.sources.inputs import Inputs
@@ -68,7 +67,7 @@ def choose_presswork(whole: Settled, kind: AnyKind) -> Presswork | None:
         return None
     from pressgang.imposition.presswork import Presswork
 
-    spot = "" if whole.spot == rule.NO_SPOT else whole.spot or ""
+    spot = "" if whole.spot == NO_SPOT else whole.spot or ""
     bleed: float = getattr(kind, "bleed", whole.press_bleed or 0.0)
     at_home = getattr(kind, "backs", "none") == "fold"  # said of how to print them, not of what they are
     by: Literal["piece", "sheet"] = "sheet" if whole.press_by == "sheet" else "piece"
@@ -92,7 +91,7 @@ def make_press_intent(whole: Settled, inputs: Inputs, found: Problems) -> PressI
     except ValueError as error:
         message = f"{shown(whole.icc.name)} {error}"
         way_out = "Ask the shop for the ICC profile of its press, or leave --icc out."
-        found.report(rule.BAD_ICC, Span(place), message, way_out)
+        found.report(BAD_ICC, Span(place), message, way_out)
         return None
 
 
@@ -114,7 +113,7 @@ def set_bleed(order: Order, asked: PrintOptions, whole: Settled, found: Problems
     gap = cast(float, getattr(kind, "gap", 0.0))
     if said and 0 < gap < kind.bleed and not (whole.press and whole.press_by == "piece"):
         found.report(
-            rule.BLEED_BEYOND_GAP,
+            BLEED_BEYOND_GAP,
             order.span,
             f"the bleed of {order.name} is {format_length(kind.bleed)}, and the gap between its pieces "
             f"{format_length(gap)}",

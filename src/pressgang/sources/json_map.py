@@ -13,7 +13,6 @@ from typing import NoReturn
 from pressgang.diagnostics import Problems, shown
 from pressgang.regex import regex
 from pressgang.sources import problems as rule
-from pressgang.sources.problems import MAX_DEPTH, MAX_INTEGER, MAX_VALUES, MIN_INTEGER
 from pressgang.sources.table import Cell, Located, Table, describe_kind, report_twice, table_of_objects
 from pressgang.sources.text import Lines, decode, no_character
 
@@ -120,9 +119,9 @@ class _Decoder:
     def _value(self, key_at: int | None = None) -> Located:
         """Return the value that begins here; a list or object is opened, and filled by `document`."""
         self.values += 1
-        if self.values > MAX_VALUES:
+        if self.values > rule.MAX_VALUES:
             remedy = "Split the file: a kit may name several."
-            message = f"the file holds more than {MAX_VALUES:,} values"
+            message = f"the file holds more than {rule.MAX_VALUES:,} values"
             self.problems.report(rule.TOO_BIG, self.lines.span(self.at), message, remedy)
             raise _BrokenError
         span = self.lines.span(self.at)
@@ -131,9 +130,9 @@ class _Decoder:
         if mark == '"':
             return Located(self._string(), span, key_span)
         if mark and mark in "[{":
-            if len(self.open) == MAX_DEPTH:
+            if len(self.open) == rule.MAX_DEPTH:
                 remedy = "A stat file is a list of objects with single values in them."
-                message = f"lists and objects stand inside each other more than {MAX_DEPTH} levels deep"
+                message = f"lists and objects stand inside each other more than {rule.MAX_DEPTH} levels deep"
                 self.problems.report(rule.NESTED, span, message, remedy)
                 raise _BrokenError
             self.at += 1
@@ -159,7 +158,7 @@ class _Decoder:
     def _number(self, token: str, *, whole: bool, begin: int) -> int | float | None:
         # int() refuses thousands of digits and takes its time with hundreds: the length is enough to know.
         value = float(token) if not whole else int(token) if len(token) <= 20 else math.inf
-        if math.isinf(value) or (whole and not MIN_INTEGER <= value <= MAX_INTEGER):
+        if math.isinf(value) or (whole and not rule.MIN_INTEGER <= value <= rule.MAX_INTEGER):
             self.problems.add(rule.no_number(self.lines.span(begin), token))
             return None
         return value

@@ -8,7 +8,7 @@ from pressgang.diagnostics import shown
 from pressgang.regex import regex
 from pressgang.sources import workbook
 from pressgang.sources.problems import MAX_CELL
-from pressgang.sources.workbook import CellFault, Cells, SheetValue, WorkbookError
+from pressgang.sources.workbook import Archive, CellFault, Cells, SheetName, SheetValue, WorkbookError
 
 _URN = "urn:oasis:names:tc:opendocument:xmlns:"
 _OFFICE, _TABLE, _TEXT, _STYLE = (f"{_URN}{name}:1.0 " for name in ("office", "table", "text", "style"))
@@ -32,11 +32,11 @@ class Ods:
     """An ODS workbook. Opening it, or reading a sheet, raises `WorkbookError`."""
 
     def __init__(self, data: bytes) -> None:
-        self._archive = workbook.Archive(data, "ODS", _CONTENT, _ELEMENTS)
+        self._archive = Archive(data, "ODS", _CONTENT, _ELEMENTS)
         if b"encryption-data" in self._archive.beginning("META-INF/manifest.xml"):
             raise WorkbookError("the workbook is protected by a password")
         look = self._read(None)
-        self.sheets = [workbook.SheetName(name, name not in look.unseen) for name in look.names]
+        self.sheets = [SheetName(name, name not in look.unseen) for name in look.names]
         self._filled = look.filled
 
     def cells(self, name: str) -> Cells:

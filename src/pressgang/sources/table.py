@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.sources import problems as rule
 from pressgang.sources.memory import Reused
-from pressgang.sources.problems import MAX_CELLS
 from pressgang.sources.text import no_character
 from pressgang.structs import NamedTuple
 
@@ -153,8 +152,8 @@ def table_of_rows(
     cells_seen, faulty = 0, False
     for row in rows:
         cells_seen += len(row)
-        if cells_seen > MAX_CELLS:
-            message = f"{name} holds more than {MAX_CELLS:,} cells"
+        if cells_seen > rule.MAX_CELLS:
+            message = f"{name} holds more than {rule.MAX_CELLS:,} cells"
             problems.report(rule.TOO_BIG, row[0][1], message, _TOO_MANY)
             break
         record = known.find(row) if known and columns else None
@@ -254,8 +253,10 @@ def table_of_objects(file: str, items: Sequence[Located], problems: Problems) ->
             )
             continue
         cells_seen += len(item.value)
-        if cells_seen > MAX_CELLS:
-            problems.report(rule.TOO_BIG, item.span, f"the file holds more than {MAX_CELLS:,} cells", _TOO_MANY)
+        if cells_seen > rule.MAX_CELLS:
+            problems.report(
+                rule.TOO_BIG, item.span, f"the file holds more than {rule.MAX_CELLS:,} cells", _TOO_MANY
+            )
             break
         record = _object_record(item, headings, problems)
         if record.cells:

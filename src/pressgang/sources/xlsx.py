@@ -12,7 +12,7 @@ from pressgang.regex import regex
 from pressgang.sources import workbook
 from pressgang.sources.problems import MAX_CELL, MAX_GRID, MAX_TEXT
 from pressgang.sources.table import column_number
-from pressgang.sources.workbook import CellFault, Cells, SheetValue, WorkbookError
+from pressgang.sources.workbook import Archive, CellFault, Cells, SheetName, SheetValue, WorkbookError
 
 _MAIN = (
     "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -79,7 +79,7 @@ class Xlsx:
     """An XLSX workbook. Opening it, or reading a sheet, raises `WorkbookError`."""
 
     def __init__(self, data: bytes) -> None:
-        self._archive = workbook.Archive(data, "XLSX", _BOOK, _ELEMENTS)
+        self._archive = Archive(data, "XLSX", _BOOK, _ELEMENTS)
         self._since_1904, listed = False, list[tuple[str, str, str]]()
         for what, attributes, _ in self._archive.read(_BOOK):
             if what == "sheet":  # the relation to its part is known by its namespace alone
@@ -94,12 +94,12 @@ class Xlsx:
                 path = target.lstrip("/") if target[:1] == "/" else posixpath.normpath(f"xl/{target}")
                 kind = attributes.get("Type", "").rpartition("/")[2]
                 targets.setdefault(attributes.get("Id", ""), (kind, path))
-        self.sheets: list[workbook.SheetName] = []
+        self.sheets: list[SheetName] = []
         self._parts: dict[str, str] = {}
         for name, state, relation in listed:
             kind, part = targets.get(relation, ("worksheet", ""))
             if kind == "worksheet" and name not in self._parts:  # else a sheet that is a chart
-                self.sheets.append(workbook.SheetName(name, state == "visible"))
+                self.sheets.append(SheetName(name, state == "visible"))
                 self._parts[name] = part
         self._others = dict(targets.values())
 

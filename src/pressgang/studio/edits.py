@@ -10,8 +10,8 @@ from typing import Any
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, one_line, shown
 from pressgang.editing import rows as editing
 from pressgang.editing import tomlfile
-from pressgang.editing.rows import NOT_IN_KIT, CellFile, Clash, Edit, SetCell
-from pressgang.editing.tomlfile import AddTable, KitEdit, KitValue, SetKey
+from pressgang.editing.rows import CellFile, Clash, DeleteRow, DropColumn, Edit, SetCell
+from pressgang.editing.tomlfile import AddTable, KitEdit, KitValue, MoveTable, SetKey
 from pressgang.files.paths import exists, real
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import bad_name, path_inside
@@ -113,12 +113,12 @@ def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:
         return CHANGED.at(span, message, f"Keep {shown(now)}, or write {shown(edit.value)}.")
     what = (
         "the row is other than it was"
-        if isinstance(edit, editing.DeleteRow) and now
+        if isinstance(edit, DeleteRow) and now
         else "the row is not there any more"
     )
     if isinstance(edit, SetCell) and line:
         what = "the column is not there any more"
-    if isinstance(edit, editing.DropColumn):
+    if isinstance(edit, DropColumn):
         what = "something was written into the column since"
     return CHANGED.at(Span(file.label, line, 1 if line else 0), what, "Look at the file as it is now.")
 
@@ -233,7 +233,7 @@ class _Desk:
         self.edits: list[KitEdit] = []
         self.removals: list[SetKey] = []
         self.additions: list[AddTable] = []
-        self.moves: list[tomlfile.MoveTable] = []
+        self.moves: list[MoveTable] = []
         self.files: dict[Path, bytes] = {}
 
     def set(self, asked: Mapping[str, Any]) -> None:
@@ -290,7 +290,7 @@ class _Desk:
         number, tables = int(path[1]) - (not down), self.kit.tables(str(path[0]))
         if not 0 <= number < len(tables) - 1:
             raise bad_request("there is none to exchange it with")
-        self.moves.append(tomlfile.MoveTable(str(path[0]), number, tomlfile.title_of(tables[number])))
+        self.moves.append(MoveTable(str(path[0]), number, tomlfile.title_of(tables[number])))
 
     def make_list(self, asked: Mapping[str, Any]) -> None:
         """Write the list of names that a sheet asks for: a new file, with its headings."""
@@ -379,7 +379,7 @@ def _value(asked: object) -> KitValue:
         return [_value(one) for one in asked]
     if isinstance(asked, str) and "\0" in asked:
         message, way_out = f"{shown(asked)} holds a NUL character", "Write it without."
-        raise Denied(422, [NOT_IN_KIT.at(REQUEST, message, way_out)])
+        raise Denied(422, [editing.NOT_IN_KIT.at(REQUEST, message, way_out)])
     if asked is None or isinstance(asked, str | bool | int | float):
         return asked
     raise bad_request("a value is no text, number, truth value or list")

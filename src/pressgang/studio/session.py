@@ -36,7 +36,7 @@ from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml
 from pressgang.structs import NamedTuple, dataclass
 from pressgang.studio import disk
-from pressgang.studio.disk import SeenFile
+from pressgang.studio.disk import Save, SeenFile
 from pressgang.studio.host import Host
 from pressgang.studio.openfile import OpenFile, seems_half
 from pressgang.studio.problems import CHANGED, Denied, unknown
@@ -424,7 +424,7 @@ class Session:
             opened[file.id] = self._ever[place] = file
         self.files = opened
 
-    def write(self, root: Path, *saves: disk.Save) -> None:
+    def write(self, root: Path, *saves: Save) -> None:
         """Write files as `disk.write` does; a look at the kit knows them then, and has nothing read again."""
         disk.write(root, *saves)
         looks = ((save.path, disk.look_at(save.path, save.data)) for save in saves)

@@ -21,7 +21,6 @@ from pressgang.terrain import edges, motifs
 from pressgang.terrain.country import Country
 from pressgang.terrain.lattice import Lattice, Spot, edge_cells
 from pressgang.terrain.model import Land
-from pressgang.terrain.motifs import scatter, tree
 from pressgang.terrain.outline import Sample, Squares, chained
 from pressgang.terrain.view import TerrainInks, View, dashes, inks_of, joined, on_ground, placed
 from pressgang.terrain.words import name_places
@@ -269,13 +268,13 @@ def woods(view: View) -> list[Item]:
     symbols = [_tree(view, size) for size in range(_TREE_SIZES)]
     scale = view.scale
     clear = (1.5 * scale, 1.0 * scale)
-    trees = scatter(view, region, symbols, _TREE * scale, ("tree", "size"), aside=0.5, clear=clear)
+    trees = motifs.scatter(view, region, symbols, _TREE * scale, ("tree", "size"), aside=0.5, clear=clear)
     return [*items, *trees]
 
 
 def _tree(view: View, size: int) -> Symbol:
     radius = (1.35 + 0.65 * (size + 0.5) / _TREE_SIZES) * view.scale
-    items = tree(view, radius, radius * 0.98, view.inks.tree, view.inks.tree_line)
+    items = motifs.tree(view, radius, radius * 0.98, view.inks.tree, view.inks.tree_line)
     reach = radius + (0.2 if view.inks.lines_only else 0.26) * max(1.0, view.scale)
     return Symbol(f"terrain-tree-{size + 1}", items, Rect(-reach, -reach, 2 * reach, 2 * reach))
 

@@ -39,7 +39,6 @@ from pressgang.terrain.model import (
     Way,
     spot_of,
 )
-from pressgang.terrain.problems import BAD_TERRAIN_NAME, UNKNOWN_MOTIF
 
 MOST_STATEMENTS = 40_000
 """The most statements: one for each cell of the largest mat."""
@@ -587,7 +586,7 @@ def read_own_terrain(table: Located | None, folder: Path, found: Problems) -> di
         return own
     if len(table.value) > MOST_OWN:
         message = f"there are {len(table.value):,} tables terrain; the most is {MOST_OWN}"
-        found.report(BAD_TERRAIN_NAME, place, message, "Remove the tables that no map uses.")
+        found.report(problems.BAD_TERRAIN_NAME, place, message, "Remove the tables that no map uses.")
         return own
     for name, entry in table.value.items():
         one = _read_one(name, entry, folder, found)
@@ -606,11 +605,11 @@ def _read_one(name: str, entry: Located, folder: Path, found: Problems) -> OwnTe
     if not _NAME.fullmatch(name):
         message = f"{shown(name)} cannot be the name of a terrain"
         way_out = "Write small letters, figures and hyphens, such as swamp."
-        found.report(BAD_TERRAIN_NAME, place, message, way_out)
+        found.report(problems.BAD_TERRAIN_NAME, place, message, way_out)
         return None
     if name in _OURS:
         message = f"{shown(name)} is a word of every terrain file already"
-        found.report(BAD_TERRAIN_NAME, place, message, "Take another name, and a label of your own.")
+        found.report(problems.BAD_TERRAIN_NAME, place, message, "Take another name, and a label of your own.")
         return None
     options = read_options(TerrainTable, given_values(entry.value), place, f"[terrain.{name}]", found)
     if options is None:
@@ -619,7 +618,7 @@ def _read_one(name: str, entry: Located, folder: Path, found: Problems) -> OwnTe
     if motif not in MOTIFS and not motif.lower().endswith(PICTURES):
         message = f"there is no motif {shown(motif)}"
         way_out = f"{suggestion(motif, MOTIFS)}The motifs are {', '.join(MOTIFS)}, or name an SVG."
-        found.report(UNKNOWN_MOTIF, span_of(entry.value, "motif", place), message, way_out)
+        found.report(problems.UNKNOWN_MOTIF, span_of(entry.value, "motif", place), message, way_out)
         return None
     label = options.label or name.replace("-", " ").capitalize()
     span = span_of(entry.value, "motif", place)

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from pressgang.cli import common
-from pressgang.cli.common import FILE, FileType
+from pressgang.cli.common import FileType
 from pressgang.cli.options import GroupedCommand, make_options, read_options_given
 from pressgang.diagnostics import Problems, exit_status
 from pressgang.files.paths import is_folder, real
@@ -198,7 +198,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
         + ("STATS.csv " if first.needs_stats else "")
         + f"-o {kind}.pdf",
         params=[
-            click.Argument(["stats"], nargs=-1, type=FILE, metavar="[STATS]..."),
+            click.Argument(["stats"], nargs=-1, type=common.FILE, metavar="[STATS]..."),
             click.Option(
                 ["-o", "target"], required=True, type=FileType(),
                 metavar="FOLDER|FILE" if first.apart else "FILE",

@@ -13,7 +13,7 @@ from pressgang.diagnostics import PressgangError, Problems, Span
 from pressgang.files.locking import locked
 from pressgang.files.paths import config_folder
 from pressgang.print_options import ProfileName
-from pressgang.profiles import NO_PROFILE, Profile
+from pressgang.profiles import Profile
 from pressgang.schema import declared
 
 
@@ -30,7 +30,7 @@ def _save(name: str, **given: Any) -> None:
     from pressgang.files.outputs import Output
     from pressgang.kit.tables import is_file_name
 
-    if not is_file_name(name) or name == NO_PROFILE or name.startswith((".", "-")):
+    if not is_file_name(name) or name == profiles.NO_PROFILE or name.startswith((".", "-")):
         raise click.BadParameter(
             f"{name!r} cannot be a profile's name. Use letters, figures and hyphens.", param_hint="NAME"
         )
@@ -93,15 +93,13 @@ def show(name: str) -> None:
 def delete(name: str) -> None:
     """Delete a profile."""
 
-    from pressgang.profiles import BAD_PROFILE
-
     _must_exist(name)
     path = profiles.profile_path(name)
     try:
         path.unlink()
     except OSError as error:
         message = f"cannot be deleted: {error.strerror}"
-        refuse(BAD_PROFILE, path, message, "Check who may write to its folder.")
+        refuse(profiles.BAD_PROFILE, path, message, "Check who may write to its folder.")
     click.echo(str(path))
 
 

@@ -39,7 +39,6 @@ from pressgang.schema import COLOUR, Choice, Length, Row, TextKind, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Craft, SheetKind
 from pressgang.sheets.certificates.wordings import FILE, Hero, ResultWording, Wordings, fault_of, load_wordings
-from pressgang.sheets.problems import NAMES_LIST, UNKNOWN_BOAT, UNKNOWN_CRAFT, WORDING
 from pressgang.sheets.typeset import SizedName, fit_name
 from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -532,19 +531,19 @@ class Certificates(SheetKind[Hero]):
     def check(self, brief: Brief[Hero]) -> Iterable[Diagnostic]:
         """Check that there is a list, and the wordings and crafts of the user's own."""
         if not brief.forces:
-            yield NAMES_LIST.at(
+            yield problems.NAMES_LIST.at(
                 brief.place, "there is no list of names", 'Add names = "commanders.csv", a list beside the kit.'
             )
         wordings = Problems()
         load_wordings(brief.templates.get(FILE), wordings)
         yield from wordings.found
         if fault := fault_of(self.sentence):
-            yield WORDING.at(brief.place, f"sentence {fault[0]}", fault[1])
+            yield problems.WORDING.at(brief.place, f"sentence {fault[0]}", fault[1])
         for row in {row.craft.casefold(): row for _, row in brief.rows() if row.craft}.values():
             if brief.craft(row.craft) is None:
                 said = f"neither the kit nor the library has a ship or aircraft {shown(row.craft)}"
                 lists = "`pressgang list aircraft` and `pressgang list ships` show the library"
-                yield UNKNOWN_CRAFT.at(row.at("craft"), said, f"{lists}; or leave it blank.")
+                yield problems.UNKNOWN_CRAFT.at(row.at("craft"), said, f"{lists}; or leave it blank.")
 
         for _, row in brief.rows():
             name = row.boat.strip()
@@ -552,7 +551,7 @@ class Certificates(SheetKind[Hero]):
                 said = f"{row.name} commands {shown(name)}, and no row of the kit has that name"
                 nearest = suggestion(name.casefold(), sorted(brief.own_names))
                 way_out = f"{nearest}Write it as the stat file does, or blank."
-                yield UNKNOWN_BOAT.at(row.at("boat"), said, way_out)
+                yield problems.UNKNOWN_BOAT.at(row.at("boat"), said, way_out)
 
     def compose(self, brief: Brief[Hero], found: Problems) -> Sheet:
         """Return a piece as large as the page for each certificate."""

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from pressgang.diagnostics import PressgangError, Problems, Span
 from pressgang.editing import tomlfile
 from pressgang.editing.rows import AddColumn, CellFile, DropColumn, Edit, Edited, SetCell, merge_edits
-from pressgang.editing.tomlfile import PutValue, RenameKey, SetKey, TakeOut, TomlEdit
+from pressgang.editing.tomlfile import AddEntry, MoveDown, PutValue, RenameKey, SetKey, TakeOut, TomlEdit
 from pressgang.files.outputs import write_outputs
 from pressgang.files.paths import exists, is_file, real
 from pressgang.games.blocks.words import BLOCKS, COMMON
@@ -328,9 +328,9 @@ def _edit(asked: Mapping[str, Any]) -> TomlEdit:
         raise bad_request("at is no list of keys")
     path, value = tuple(at), asked.get("value")
     if op in ("put", "add") and value is not None:
-        return (PutValue if op == "put" else tomlfile.AddEntry)(path, value)
+        return (PutValue if op == "put" else AddEntry)(path, value)
     if op in ("remove", "move"):
-        return (TakeOut if op == "remove" else tomlfile.MoveDown)(path)
+        return (TakeOut if op == "remove" else MoveDown)(path)
     if op == "rename":
         return RenameKey(path, take(asked, "name", str))
     raise bad_request("op is none of put, add, remove, rename and move")
