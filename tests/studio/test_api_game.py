@@ -38,6 +38,14 @@ def edit(desk: Desk, *edits: dict[str, Any], label: str = "a step", **more: str)
     return done
 
 
+def test_a_game_with_a_mark_of_its_encoding_is_read(own: Desk) -> None:
+    game = own.root / own.get("api/game")["file"]
+    game.write_bytes(b"\xef\xbb\xbf" + game.read_bytes())
+    edit(own, {"op": "put", "at": ["column", "claw"], "value": {"kind": "whole", "default": 0}})
+    shown = own.get("api/game")
+    assert shown["doc"]["column"]["claw"] and shown["text"].startswith("[game]") and not shown["problems"]
+
+
 def test_a_game_is_begun_and_changed(own: Desk) -> None:
     shown = own.get("api/game")
     assert shown["id"] == "scrap-yard-ii" and shown["writable"] and not shown["problems"]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pressgang.studio import session
-from tests.studio.conftest import KIT, LUFTWAFFE, RAF, Desk
+from tests.studio.conftest import KIT, LUFTWAFFE, RAF, Desk, Opener
 
 
 def bytes_of(desk: Desk) -> dict[str, bytes]:
@@ -112,6 +114,30 @@ def test_a_line_of_the_kit_that_was_changed_since_stays(desk: Desk) -> None:
     path.write_text(path.read_text().replace('ink = "grey"', 'ink = "saver"'))
     assert step(desk, "undo") == 409 and 'ink = "saver"' in path.read_text()
     path.write_text(KIT)
+
+
+def test_a_kit_with_a_mark_of_its_encoding_goes_back_too(desk: Desk) -> None:
+    path = desk.root / "kit.toml"
+    path.write_text(f"\ufeff{KIT}", encoding="utf-8")
+    version = desk.get("api/kit")["version"]
+    change = {"version": version, "set": [{"at": ["ink"], "value": "grey", "was": None}]}
+    assert desk.ask("PATCH", "api/kit", change).status == 200
+    assert step(desk, "undo") == 200 and path.read_text(encoding="utf-8") == f"\ufeff{KIT}"
+
+
+def test_a_row_of_more_cells_than_headings_comes_back_into_a_file_changed_since(
+    opened: Opener, kit: Path
+) -> None:
+    path = kit / "raf.csv"
+    path.write_bytes(long := f"{RAF};surplus".encode())
+    desk = opened(kit)
+    file = desk.file()
+    row = file["rows"][-1]
+    assert row["cells"][-1] == "surplus"
+    desk.edit(file, {"op": "delete", "row": row["id"], "was": row["cells"]})
+    path.write_bytes(path.read_bytes().replace(b"32 Sqn", b"85 Sqn"))
+    assert step(desk, "undo") == 200
+    assert path.read_bytes() == long.replace(b"32 Sqn", b"85 Sqn")
 
 
 def test_the_answer_is_that_of_an_edit(desk: Desk) -> None:

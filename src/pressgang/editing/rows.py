@@ -495,7 +495,7 @@ class _Desk:
             self.clashes.append(Clash(edit, None))
             return
         heads = self.rows[HEADINGS]
-        if len(edit.cells) > len(heads.values):
+        if edit.id is None and len(edit.cells) > len(heads.values):
             message = f"{counted(len(edit.cells), 'cell')} for {counted(len(heads.values), 'column')}"
             self._refuse(NO_SUCH_PLACE, heads, message, "Leave the surplus cells out, or add a column first.")
         number = self.next_id if edit.id is None or edit.id in self.rows else edit.id

@@ -548,7 +548,8 @@ async def _lines_back(session: Session, way: LinesBack) -> _Part:
             raise _lost(Span(kit.label), "kit.toml is gone" if kit.missing else "kit.toml cannot be read")
     now, _ = disk.read(way.path, way.label, session.home)
     text = tomlfile.undo_lines((now or b"").decode(errors="surrogateescape"), way.before, way.after)
-    if now is None or text is None or (is_kit and decode_toml(text, way.label, Problems()) is None):
+    plain = (text or "").removeprefix("\ufeff")  # which is no part of TOML
+    if now is None or text is None or (is_kit and decode_toml(plain, way.label, Problems()) is None):
         raise _lost(Span(way.label), f"the lines that it wrote{where} were changed since")
     data = text.encode(errors="surrogateescape")
     back = LinesBack.of(way.path, way.label, now, data)

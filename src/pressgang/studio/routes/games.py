@@ -110,7 +110,7 @@ def game_json(session: Session, seen: SeenGame) -> dict[str, Any]:
     data = disk.read(seen.file, seen.label, seen.root or seen.file.parent)[0]
     if data is None:
         raise session.gone(seen.label)
-    text = data.decode(errors="replace")
+    text = data.decode("utf-8-sig", errors="replace")
     located = decode_toml(text, seen.label, Problems())
     find_keys = key_finder(located)
     near, file = session.root, seen.file
@@ -309,7 +309,7 @@ def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, lab
 
 
 def _text(data: bytes) -> str:
-    return data.decode(errors="surrogateescape")
+    return data.decode("utf-8-sig", errors="surrogateescape")
 
 
 def _is_moved(edit: Mapping[str, Any], now: bytes) -> bool:
