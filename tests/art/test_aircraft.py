@@ -80,6 +80,7 @@ SHAPES = st.builds(
     cutout=optional(0, 0.6),
     cowl_m=optional(0, 10),
     engine_end_m=optional(-10, 15),
+    engine_w_m=optional(0.1, 10),
     rear_w_m=optional(0.1, 15),
     tailplane=st.sampled_from([None, *get_args(Tailplane)]),
     tail_end_m=optional(0, 15),

@@ -266,10 +266,11 @@ def test_cowling_rear_body_and_nacelles_reach_as_far_as_the_columns_say() -> Non
     assert len(bare.glass) == len(cowled.glass) + 4  # the gaps between bare cylinders
     assert len(bare.lines) == len(cowled.lines) - 1  # in place of the line of the gills
     for behind in (-0.5, 1.5):
-        p = proportions(AircraftShape(span_m=18.0, engines=2, engine_end_m=behind))
+        p = proportions(AircraftShape(span_m=18.0, engines=2, engine_end_m=behind, engine_w_m=0.9))
         wing = wing_plan(p, engine_rows(p)[0])
         (engine,) = place_engines(p, wing, (), engine_rows(p))
         assert engine.rear - wing.rear_at(engine.x) == pytest.approx(behind)
+        assert engine.half == pytest.approx(0.45)
 
 
 def test_tail_turret_and_floats_stand_where_the_columns_say() -> None:

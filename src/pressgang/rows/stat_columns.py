@@ -64,7 +64,7 @@ _PARTS = {
         "engine_at_m": (0.04, 0.48),
         "spinner_w_m": (0.01, 0.2),
         "centre_m": (0.0, 0.9),
-        **dict.fromkeys(("nose_w_m", "rear_w_m"), (0.01, 0.4)),
+        **dict.fromkeys(("nose_w_m", "engine_w_m", "rear_w_m"), (0.01, 0.4)),
     },
     "length_m": {
         "nose_m": (0.0, 0.85),
@@ -129,6 +129,7 @@ class AircraftColumns(CommonColumns):
     cutout: float | None = key("aircraft.cutout")
     cowl_m: float | None = key("aircraft.cowl_m")
     engine_end_m: float | None = key("aircraft.engine_end_m")
+    engine_w_m: float | None = key("aircraft.engine_w_m")
     rear_w_m: float | None = key("aircraft.rear_w_m")
     tailplane: str | None = key("aircraft.tailplane")
     tail_end_m: float | None = key("aircraft.tail_end_m")

@@ -68,11 +68,10 @@ def _on_wing(p: Proportions, wing: WingPlan, x: float, row: int, rows: int) -> E
         behind = usual if p.engine_end_m is None else rear + p.engine_end_m
         return min(max(behind, least), most)
 
+    width = {"radial": 1.42, "inline": 1.16, "pusher": 1.1, "jet": 0.88}[p.engine_kind] * size
+    half = min((p.engine_w_m or width) / 2, (0.08 if p.engine_kind == "jet" else 0.05) * p.span)
     if p.engine_kind == "jet":
-        half = min(0.44 * size, 0.08 * p.span)
         return Engine(x, max(front - p.engine_nose, floor), reach(rear + 0.35 * size), half, "jet")
-    width = {"radial": 1.42, "inline": 1.16, "pusher": 1.1}[p.engine_kind] * size
-    half = min(width / 2, 0.05 * p.span)
     if p.engine_kind == "pusher":
         return Engine(x, front + 0.12 * chord, reach(rear + 1.5 * size), half, "inline", True)
     nose = max(front - p.engine_nose, 0.0 if p.nose is not None else floor)

@@ -77,6 +77,7 @@ class AircraftShape(Struct, frozen=True, cache_hash=True):
     cutout: float | None = None
     cowl_m: float | None = None
     engine_end_m: float | None = None
+    engine_w_m: float | None = None
     rear_w_m: float | None = None
     tailplane: Tailplane | None = None
     tail_end_m: float | None = None

@@ -19,11 +19,9 @@ from pressgang.structs import replace
 
 def tail_half(p: Proportions, boom: float) -> float:
     """Return the semi-span of the tailplane; between or past the booms if there are any, at `boom` metres."""
-    if p.body == "twin-boom":
-        if p.tail in ("h", "t", "v", "single"):
-            return boom * 1.38
-        return boom
-    return p.tail_half
+    if p.body != "twin-boom":
+        return p.tail_half
+    return boom * (1.38 if p.tail in ("h", "t", "v", "single") else 1.0)
 
 
 _TAILPLANES = {

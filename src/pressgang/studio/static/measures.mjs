@@ -7,7 +7,7 @@ export const GROUPS = {
   size: ["span_m", "length_m", "beam_m", "wing_area_m2"],
   wing: ["wing", "wings", "sweep_deg", "sweep_te_deg", "tip_ratio", "tip", "rounding", "centre_m", "root_kink_m", "fillet", "lower_span", "lower_chord",
     "stagger_m", "cutout"],
-  engines: ["engines", "engine_kind", "engine_at_m", "engine_nose_m", "engine_end_m", "cowl_m"],
+  engines: ["engines", "engine_kind", "engine_at_m", "engine_nose_m", "engine_end_m", "engine_w_m", "cowl_m"],
   tail: ["tail", "tailplane", "tail_span_m", "tail_end_m"],
   body: ["body", "turrets", "turret_m", "nose_m", "nose_w_m", "spinner_w_m", "fuselage_w_m", "rear_w_m", "cockpit", "cockpit_m", "canopy_m", "canopy_end_m"],
   gear: ["gear", "fairings", "float_m", "float_end_m"],
@@ -31,7 +31,7 @@ const OVER = {
   stagger_m: DOWN(9.5, 16.5, 22), cutout: "M11.5 14.5q2.5-3.5 5 0", engines: "M8 7v4.5M20 7v4.5", engine_kind: "M10.5 3h7M14 1.5v3", engine_at_m: ACROSS(14, 20, 6), engine_nose_m: DOWN(6, 11, 20),
   tail: `.${TAIL}`, tail_span_m: ACROSS(9.5, 18.5, 26), body: `.${BODY}`, turrets: `.${SPOT(14, 18)}`, nose_m: DOWN(3, 9.5, 20), nose_w_m: ACROSS(12, 16, 3), spinner_w_m: ACROSS(13, 15, 3), fuselage_w_m: ACROSS(11.8, 16.2, 18),
   cockpit: `.${SPOT(14, 13)}`, cockpit_m: DOWN(3, 13, 20), canopy_m: DOWN(3, 11, 20), canopy_end_m: DOWN(3, 15.5, 20), gear: "M9.5 6.5v3M18.5 6.5v3", fairings: "M8 12v6M20 12v6",
-  cowl_m: DOWN(3, 6.5, 18.5), engine_end_m: "M8 14v4M20 14v4", rear_w_m: ACROSS(12.6, 15.4, 19), tailplane: `.${TAIL}`, tail_end_m: DOWN(23.5, 25.5, 18), turret_m: DOWN(3, 18, 20),
+  cowl_m: DOWN(3, 6.5, 18.5), engine_end_m: "M8 14v4M20 14v4", engine_w_m: ACROSS(18, 22, 9), rear_w_m: ACROSS(12.6, 15.4, 19), tailplane: `.${TAIL}`, tail_end_m: DOWN(23.5, 25.5, 18), turret_m: DOWN(3, 18, 20),
   float_m: DOWN(3, 6.5, 20), float_end_m: DOWN(3, 19, 20),
 };
 const OF_SHIPS = {
