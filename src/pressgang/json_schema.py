@@ -190,7 +190,7 @@ def _of(item: Declared) -> Schema:
 
 def _of_kind(kind: Kind) -> Schema:
     """Return the schema of a kind's values in a TOML file."""
-    if isinstance(kind, Whole | Number):
+    if isinstance(kind, Number):
         limits = {"minimum": kind.minimum, "maximum": kind.maximum}
         said = {name: limit for name, limit in limits.items() if limit is not None}
         return {"type": "integer" if isinstance(kind, Whole) else "number", **said}

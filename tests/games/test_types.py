@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pressgang.checking import check_paths
+from pressgang.games.expressions.scopes import Vocabulary
 from tests.cases import each_case
 from tests.games.folders import IRON_LANES, line_of, read, write_game
 
@@ -142,3 +143,8 @@ def test_keys_of_sheets_want_types_of_their_own(old: str, new: str, code: str, s
     _, found = read(changed)
     assert {(one.rule.code, one.span.line) for one in found} == {(code, line_of(changed, new)[0])}
     assert any(said in one.message for one in found)
+
+
+def test_the_rules_stand_in_one_order_in_the_messages_of_every_run() -> None:
+    names = Vocabulary({}, {}, rules=frozenset(f"rule_{letter}" for letter in "dahbgcfe"), lost={"a_lost_one"})
+    assert list(names.known().own) == sorted(names.known().own)

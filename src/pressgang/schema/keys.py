@@ -180,7 +180,7 @@ def key(path: str, kind: Kind | None = None) -> Any:
     """Return the field of a class for a key or column that the file declares, such as `check.code`."""
     table, _, name = path.partition(".")
     one = _declared()[table][name]
-    own: Any = _kind_of(one) if kind is None else kind  # a kind without limits is an empty tuple
+    own: Any = _kind_of(one) if kind is None else kind
     usual = None if one.get("required") else _USUAL.get(type(own))
     more = {word: one[word] for word in ("help", "required", "example", "printed") if word in one}
     default = one.get("default", usual)

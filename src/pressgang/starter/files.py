@@ -20,7 +20,7 @@ from pressgang.kit.reader import KIT_FILE
 from pressgang.kit.tables import is_file_name
 from pressgang.regex import regex
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
-from pressgang.schema import Choice, Declared, Number, Row, Whole, column_keys, declared
+from pressgang.schema import Choice, Declared, Number, Row, column_keys, declared
 from pressgang.sources.delimited import csv_text, unguard_text
 from pressgang.sources.table import heading_key
 from pressgang.starter.sharing import files_of
@@ -176,7 +176,7 @@ def _example(item: Declared) -> str:
         return item.example
     if isinstance(item.kind, Choice):
         return item.kind.words[0]
-    if isinstance(item.kind, Whole | Number):
+    if isinstance(item.kind, Number):
         return f"{max(1, item.kind.minimum or 0):g}"
     return {"true or false": "no", "text": "text"}.get(item.kind.label, "none")
 

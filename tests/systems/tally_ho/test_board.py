@@ -149,3 +149,14 @@ def test_suits_named_by_the_user_are_fitted_or_reported() -> None:
     long = rules(suits=["Clubs", "D" * 90, "Hearts", "Spades"])
     sheet = AltitudeBoard().compose(brief(book=long), found)
     assert [p.rule.code for p in found.found] == ["PG801"] and not sheet.pieces
+
+
+def test_a_name_that_stands_twice_is_reported_once() -> None:
+    found, twice = Problems(), "D" * 90
+    doubled = [entry for entry in rules()["ranks"] for _ in range(1 + (entry["card"] == "J"))]
+    book = rules(
+        suits=["Clubs", twice, twice, "Spades"],
+        ranks=[entry | {"card": twice} if entry["card"] == "J" else entry for entry in doubled],
+    )
+    AltitudeBoard().compose(brief(book=book), found)
+    assert [p.message.split()[1] for p in found.found] == ["suit", "rank"]

@@ -65,7 +65,7 @@ class Vocabulary:
 
     def _names(self, each: Each, extra: Iterable[Any]) -> Known:
         types = self.types
-        rules = {name: types.get(name, ANY) for name in (*self.rules, *self.lost)}
+        rules = {name: types.get(name, ANY) for name in sorted(self.rules | self.lost)}  # as messages list them
         row = {**rules, **{name: types.get(name, ANY) for name in self.columns}}
         row.update((name, value.type) for name, value in self.values.items())
         own = dict.fromkeys(extra, ANY)

@@ -150,8 +150,8 @@ def plan_board(
     names = [name for name, _ in ranks(rules)]
     rank_sizes = {name: book.fit(name, ranks_room, largest, theme.SMALLEST, True) for name in names}
     rank_size = min((size for size in rank_sizes.values() if size), default=theme.SMALLEST)
-    misfits = [f"the suit {shown(name)} does not fit a header over cells" for name in levels if not sizes[name]]
-    misfits += [f"the rank {shown(name)} does not fit cells" for name in names if not rank_sizes[name]]
+    misfits = [f"the suit {shown(name)} does not fit a header over cells" for name in sizes if not sizes[name]]
+    misfits += [f"the rank {shown(name)} does not fit cells" for name in rank_sizes if not rank_sizes[name]]
     size = between(points(6.5), theme.BODY * cell.width / 52.0, points(15))
     notes = tuple(note(book, text, cell.width - 2.0, size) for text in texts if text)
     width = len(levels) * (cell.width + gap) - gap
