@@ -43,6 +43,8 @@ def test_lines_stand_in_groups_in_the_order_of_the_choice_with_totals() -> None:
     assert "  × 2" in said or "× 2" in " ".join(said), "no column says the quantity"
     assert "Points 59 · Hull 31 · gun * 2 22" in said, "each piece of a row is counted"
     assert said[-3:] == ["gun * 2: 40 in all", "51", "97"]
+    shouted, _ = composed(ROSTER.replace('"cost", "hull"', '"Cost", " HULL"'), THREE, kind="roster")
+    assert strings_of(shouted.pieces[0]) == said, "a column's name is read without regard to case"
 
 
 def test_a_side_has_pages_of_its_own_and_heads_on_each() -> None:

@@ -15,7 +15,7 @@ from pressgang.games.blocks.words import BACK_SCHEMA, LAYOUT_SCHEMA, MOST_COLUMN
 from pressgang.games.expressions.arithmetic import InnerScope, Scope, Total
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.templates import shown_value
-from pressgang.games.expressions.values import NUMBER
+from pressgang.games.expressions.values import NUMBER, sole_name
 from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.layout import Sheet
@@ -198,7 +198,7 @@ class OwnRoster(BlockSheet):
         names = [own.cell.sole_name for own in self.own_columns]
         sums = []
         for one in self.totals:
-            name = one.names[0] if len(one.names) == 1 and one.source.strip() == one.names[0] else ""
+            name = sole_name(one.source)
             at = names.index(name) if name and name in names else None
             label = self.vocabulary.labels.get(name, one.source)
             try:
