@@ -335,6 +335,27 @@ def test_a_new_field_of_a_list_stands_behind_the_others() -> None:
     assert made == inline.replace("} }", '}, range = { kind = "whole" } }')
 
 
+def test_another_programs_change_is_taken_in_first(own: Desk) -> None:
+    red, kit = own.root / "red.csv", own.root / "kit.toml"
+    red.write_bytes(red.read_bytes().replace(b"Red One", b"Red 1"))
+    edit(own, {"op": "put", "at": ["column", "claw"], "value": {"kind": "whole", "default": 0}})
+    assert red.read_text().splitlines()[:2] == ["name,unit,strength,claw", "Red 1,1,3,"]
+    version = own.get("api/kit")["version"]
+    done = own.ask("PATCH", "api/kit", {"version": version, "set": [{"at": ["system"], "value": "dogfight"}]})
+    assert done.status == 200
+    kit.write_bytes(kit.read_bytes() + b"# mine\n")
+    assert own.ask("POST", "api/game/copy", {}).status == 201
+    assert kit.read_bytes().endswith(b"# mine\n") and b"dogfight-2" in kit.read_bytes()
+
+
+def test_a_table_takes_no_entries(own: Desk) -> None:
+    shown = own.get("api/game")
+    for at in (["column", "strength"], ["column", "claw"], ["game"]):
+        asked = {"version": shown["version"], "edits": [{"op": "add", "at": at, "value": 3}]}
+        found = own.ask("PATCH", "api/game", asked)
+        assert found.status == 422 and "is no place in a list" in found.json[0]["message"]
+
+
 def test_what_is_written_here_is_no_other_hand(opened: Opener, tmp_path: Path) -> None:
     """A look at the kit's files has nothing read again for our own edit, and all for another program's."""
     desk = opened(folder=tmp_path, proofs=True)

@@ -233,12 +233,13 @@ class TomlText:
                 document = document[int(step)]
             else:
                 self._refuse(f"{_path(edit.at)} lies in what is no table")
-        last, added = edit.at[-1], isinstance(edit, PutValue | AddEntry)
-        whole = isinstance(document, dict) and isinstance(last, str) and (added or last in document)
+        last, adds = edit.at[-1], isinstance(edit, AddEntry)
+        named = isinstance(document, dict) and isinstance(last, str) and not adds
+        whole = named and (isinstance(edit, PutValue) or last in document)
         entry = isinstance(document, list) and isinstance(last, int)
         most = len(document) - isinstance(edit, MoveDown) if entry else 0
-        if not whole and not (entry and 0 <= int(last) < most + isinstance(edit, AddEntry)):
-            self._refuse(f"there is no {_path(edit.at)}")
+        if not whole and not (entry and 0 <= int(last) < most + adds):
+            self._refuse(f"{_path(edit.at)} is no place in a list" if adds else f"there is no {_path(edit.at)}")
         return document
 
     # --- values and new tables ------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def follow_name(file: Path, data: bytes, kind: str, old: str, new: str) -> bytes
 
 def files_that_follow(file: Path, data: bytes) -> dict[Path, bytes]:
     """Return the files beside a game that follow a new name: translations, and figures of its blocks."""
-    located = decode_toml(data.decode(errors="replace"), str(file), Problems())
+    located = decode_toml(data.decode("utf-8-sig", "replace"), str(file), Problems())
     figures = {file.parent / name for name in _figures(located.plain() if located is not None else {})}
     inside = [path for path in figures if is_file(path) and real(path).is_relative_to(real(file.parent))]
     return {path: path.read_bytes() for path in (*file.parent.glob(WORD_FILES), *inside)}

@@ -38,7 +38,7 @@ from pressgang.sources.toml_map import decode_toml
 from pressgang.starter.sharing import MOST_BYTES, NOTE, files_of, pack_game, unpack_game
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
-from pressgang.studio.edits import NO_ROWS, answer_change, ready, take_kit, write_kit
+from pressgang.studio.edits import NO_ROWS, answer_change, catch_up_kit, ready, take_kit, write_kit
 from pressgang.studio.kit_view import key_finder
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
@@ -343,6 +343,7 @@ async def _in_stat_files(session: Session, edit: TomlEdit, data: bytes) -> dict[
     found: dict[str, list[Edit]] = {}
     key = heading_key(str(edit.at[1]))
     for file in _stat_files(session):
+        await session.catch_up(file)
         if file.cells is None:
             continue
         headings, own = file.cells.headings, file.is_ours_to_write
@@ -398,6 +399,7 @@ async def copy_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any
     seen = game_of(session)
     if seen.root is not None:
         raise bad_request("the game is the kit's own already", 409)
+    await catch_up_kit(session)
     known = known_games(session.games, session.root)
     names = (f"{seen.id[:50]}-{number}" for number in range(2, 9999))
     own = next(one for one in names if one not in known and not exists(session.root / "games" / one))
