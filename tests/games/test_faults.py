@@ -101,6 +101,8 @@ def test_what_is_misspelt_is_told_once_and_taken_as_what_it_may_mean(
         ("severity =", "severty =", "PG213", 'unknown key "severty" of [[check]]'),
         ('note = "a d6', 'notes = "a d6', "PG213", 'unknown key "notes" of [table.to-hit]'),
         ('label = "Armour"', 'lable = "Armour"', "PG213", 'unknown key "lable" of across of [table.to-hit]'),
+        ('across = { name = "armour", label = "Armour", of = [0, 1, 2, 3] }', 'across = ["armour"]', "PG215",
+         "is not a table"),
         ("[list.events]\n", '[list.events]\ntitle = "x"\n', "PG213", 'unknown key "title" of [list.events]'),
         ("[list.events]\n", '[list.events]\nlikeness = "ships"\n', "PG205", "likeness"),
         ("[list.events]\n", '[list.events.value.twice]\nformula = "txt * 2"\n', "PG942", "txt"),

@@ -403,8 +403,9 @@ class TableReader(PartReading, frozen=True, kw_only=True):
         for key, axis in (("down", down), ("across", across)):
             if axis is not None:
                 known = _with_axis(known, axis)
-            elif key in keys and (name := find_named(keys[key].plain() or {}, "name")):
-                known = replace(known, own={**known.own, plain_name(str(name)): ANY})
+            elif key in keys and isinstance(keys[key].value, dict):  # an axis with faults, told already
+                name = find_named(keys[key].plain(), "name")
+                known = replace(known, own={**known.own, plain_name(str(name)): ANY}) if name else known
         blank = replace(blank, tint=self._tint(keys, known))
         cell = self._template(keys["cell"], known)
         if down is None or cell is None or (across is None and "across" in keys):
