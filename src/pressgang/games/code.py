@@ -46,17 +46,15 @@ from pressgang.systems.base import Check, HouseStats
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from pressgang.sheets.base import AnyKind, Brief, Force, LikenessOf
-    from pressgang.sheets.blocks.block import Block, Look, SetBlock
+    from pressgang.sheets.base import AnyKind, Brief, LikenessOf
+    from pressgang.sheets.blocks.block import Block
 
 __all__ = [
     "Argument",
-    "DrawnBlock",
-    "DrawnBlocks",
     "Function",
     "GameCode",
+    "GameDrawing",
     "OrBlank",
-    "RowDrawing",
     "RowValue",
     "load_code",
     "text_of_sheet",
@@ -66,32 +64,18 @@ _NAME = regex(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _CHECK = regex(r"[A-Z]{2,4}[0-9]{3}")
 
 
-class DrawnBlock(NamedTuple):
-    """What draws a block at a width in mm, and the rules whose footnotes it names, in the order of reading: its
-    letters are given before it is drawn. `natural` is how wide it is in mm where nothing narrows it (default:
-    as wide as its room).
+class GameDrawing(NamedTuple):
+    """What makes the blocks that the game's code draws: of the sheet's brief and footnotes, and of the side and
+    the row that they are printed for (each None where there is none). Each block may stand on a page or in a
+    column of its own. It raises `Fault` where there is no result.
+
+    `rules` are those whose footnotes the blocks name, in the order of reading: they get their letters before
+    anything is drawn. A drawing `of_row` is one block, and nothing where it is printed for no row.
     """
 
-    draw: Callable[[Look, float], SetBlock]
+    blocks: Callable[[Brief[Any], Footnotes, Any, Any], Iterable[Block]]
     rules: tuple[str, ...] = ()
-    natural: Callable[[Look], float] | None = None
-
-
-class DrawnBlocks(NamedTuple):
-    """What makes blocks that the code works out: from the sheet's brief, the side that they are printed for (or
-    None), and the footnotes. Each of them may stand on a page or in a column of its own. It
-    raises `Fault` where there is no result.
-    """
-
-    blocks: Callable[[Brief[Any], Force[Any] | None, Footnotes], Iterable[Block]]
-    rules: tuple[str, ...] = ()
-
-
-class RowDrawing(NamedTuple):
-    """What draws a block of a row, from the sheet's brief and the row's side; `rules` as of a `DrawnBlock`."""
-
-    block: Callable[[Brief[Any], Force[Any], Any], Block]
-    rules: tuple[str, ...] = ()
+    of_row: bool = False
 
 
 class OrBlank(NamedTuple):
@@ -157,7 +141,7 @@ class GameCode(Struct, frozen=True, kw_only=True):
     checks: tuple[Check[Any], ...] = ()
     list_checks: Mapping[str, tuple[Check[Any], ...]] = field(default_factory=dict)
     sheets: Mapping[str, Callable[[], type[AnyKind]]] = field(default_factory=dict)
-    drawings: Mapping[str, Callable[[], DrawnBlock | RowDrawing | DrawnBlocks]] = field(default_factory=dict)
+    drawings: Mapping[str, Callable[[], GameDrawing]] = field(default_factory=dict)
     sheet_checks: Mapping[str, Callable[[], SheetCheck]] = field(default_factory=dict)
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     house_stats: Callable[[], HouseStats] | None = None

@@ -25,7 +25,6 @@ from pressgang.games.blocks.words import (
     measured,
     rows_of,
 )
-from pressgang.games.code import DrawnBlocks, RowDrawing
 from pressgang.games.expressions.arithmetic import InnerScope, values_of
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
 from pressgang.games.expressions.scopes import Vocabulary
@@ -375,24 +374,22 @@ class RowPen(Struct, frozen=True):
         """Return what the game's code draws, which may be several blocks, or the block of this row."""
         if own.word != "drawing" or not callable(own.drawn):
             return [self.made(own)]
-        drawing, brief = own.drawn(), self.maker.brief
+        drawing, maker = own.drawn(), self.maker
         try:
             if not self.holds(own):
                 return []
-            self.maker.notes.mark(*drawing.rules)
-            if isinstance(drawing, DrawnBlocks):
-                return [*drawing.blocks(brief, self.force, self.maker.notes)]
+            maker.notes.mark(*drawing.rules)
+            if not drawing.of_row:
+                return [*drawing.blocks(maker.brief, maker.notes, self.force, self.row)]
         except Fault as fault:
             raise fault.of(own.called) from None
-        if isinstance(drawing, RowDrawing):
-            if self.row is None or self.force is None:
-                return []
-            known = (id(self.force), id(self.row), is_blacked := self._is_blacked(own))
-            if (id(own), known) not in self.maker.blocks:
-                one = drawing.block(brief, self.force, self.row)
-                self.maker.blocks[id(own), known] = own, replace(one, blacked=True) if is_blacked else one
-            return [self.maker.blocks[id(own), known][1]]
-        return [FunctionBlock(drawing.draw, drawing.natural)]
+        if self.row is None or self.force is None:
+            return []
+        key = id(own), (id(self.force), id(self.row), is_blacked := self._is_blacked(own))
+        if key not in maker.blocks:
+            (one,) = drawing.blocks(maker.brief, maker.notes, self.force, self.row)
+            maker.blocks[key] = own, replace(one, blacked=True) if is_blacked else one
+        return [maker.blocks[key][1]]
 
     def _steps(self, own: OwnBlock) -> Block | None:
         """Return a ladder of steps, each at least `height` high where figures have their full size."""

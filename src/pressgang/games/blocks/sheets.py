@@ -17,7 +17,6 @@ from pressgang.games.blocks.words import (
     OwnColumn,
     every_block,
 )
-from pressgang.games.code import RowDrawing
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template
@@ -139,7 +138,7 @@ class BlockSheet(SheetKind[CommonColumns]):
     def shows_likeness(self) -> bool:
         """Return whether the pictures of rows stand on it."""
         blocks = list(every_block(self.blocks))
-        drawn = (isinstance(one.drawn(), RowDrawing) for one in blocks if callable(one.drawn))
+        drawn = (one.drawn().of_row for one in blocks if callable(one.drawn))
         return any(block.word == "likeness" or block["likeness"] for block in blocks) or any(drawn)
 
     def credits(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from typing import Any, Literal, cast, get_args
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnFigure, OwnUnit
-from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
+from pressgang.games.code import GameDrawing
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
 from pressgang.games.expressions.templates import Template, WithKeys, expressions_in, names_read, shown_value
 from pressgang.games.expressions.values import sole_name
@@ -207,7 +207,7 @@ class OwnBlock(WithKeys, frozen=True, kw_only=True, dict=True):
     """What stands behind the word, as its kind says; None of a bare word, and where `blocks` stand there."""
     blocks: tuple[OwnBlock, ...] = ()
     each: str = ""
-    drawn: Picture | OwnFigure | OwnUnit | Callable[[], DrawnBlock | RowDrawing | DrawnBlocks] | None = None
+    drawn: Picture | OwnFigure | OwnUnit | Callable[[], GameDrawing] | None = None
     """What the content names, where it is the same for every row."""
     folder: Path = Path()
 

@@ -31,7 +31,7 @@ from msgspec import field
 from pressgang.diagnostics import Diagnostic, Problems, counted, nearest, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games.blocks.parts import PartReading
-from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing, SheetCheck
+from pressgang.games.code import GameDrawing, SheetCheck
 from pressgang.games.columns import EntryList, is_table, kind_of, label_of, name_problem
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.compiling import plain_name
@@ -132,7 +132,7 @@ class Reading(PartReading, frozen=True, kw_only=True):
             return None
         return self.game.tables.looked_up(name)
 
-    def drawing(self, item: Located, name: str) -> Callable[[], DrawnBlock | RowDrawing | DrawnBlocks] | None:
+    def drawing(self, item: Located, name: str) -> Callable[[], GameDrawing] | None:
         """Return the drawing of the game's code that a value names, or None and a problem."""
         drawings = self.game.code.drawings
         if name not in drawings:

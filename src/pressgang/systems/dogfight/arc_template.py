@@ -15,7 +15,7 @@ from pressgang.drawing.geometry import Point, Rect, polar
 from pressgang.drawing.outlines import arc, ellipse_segments, polyline, ring_sector
 from pressgang.drawing.scene import Colour, Item, Path, circle
 from pressgang.drawing.units import inches, points
-from pressgang.games.code import RowDrawing
+from pressgang.games.code import GameDrawing
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
@@ -319,5 +319,7 @@ class ClockBlock(Struct, Block, frozen=True):
 
 
 _ARCS = tuple(f"{side}_arc" for side in ARCS)
-CLOCK = RowDrawing(ClockBlock, _ARCS)
-NAMED_CLOCK = RowDrawing(lambda brief, force, row: ClockBlock(brief, force, row, named=True), _ARCS)
+CLOCK = GameDrawing(lambda brief, _, force, row: [ClockBlock(brief, force, row)], _ARCS, of_row=True)
+NAMED_CLOCK = GameDrawing(
+    lambda brief, _, force, row: [ClockBlock(brief, force, row, named=True)], _ARCS, of_row=True
+)

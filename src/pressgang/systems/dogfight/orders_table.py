@@ -14,7 +14,7 @@ from pressgang.drawing.geometry import Point, Rect, polar
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import WHITE, Item, Path, circle, line, rectangle
 from pressgang.drawing.units import points
-from pressgang.games.code import DrawnBlocks, RowDrawing
+from pressgang.games.code import GameDrawing
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.block import EPSILON, Block, FunctionBlock, Look, SetBlock
 from pressgang.sheets.blocks.forms import LEAST_LINE
@@ -176,7 +176,7 @@ def _step_marks(corners: Sequence[Point], order: FlightOrder) -> list[Point]:
 
 _MOST_SPEED = 9
 """The greatest ENGINE that a kit may allow."""
-LEGAL_ORDERS = DrawnBlocks(
+LEGAL_ORDERS = GameDrawing(
     lambda *_: [FunctionBlock(partial(_draw_speed, speed)) for speed in range(1, _MOST_SPEED + 1)]
 )
 """The block of each SPEED."""
@@ -262,4 +262,4 @@ def _ruled(look: Look, room: Rect, y: float, row: float, turns: int, first: int)
         yield from put(look.book, head, str(first + index + 1), theme.LABEL, "south", bold=True, tabular=True)
 
 
-ORDERS_LOG = RowDrawing(lambda brief, force, row: OrdersLog(row))
+ORDERS_LOG = GameDrawing(lambda brief, notes, force, row: [OrdersLog(row)], of_row=True)

@@ -16,7 +16,7 @@ from pressgang.drawing.geometry import Point, Rect, polar
 from pressgang.drawing.outlines import polyline, ring_sector
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line, rectangle
 from pressgang.drawing.units import points, signed
-from pressgang.games.code import DrawnBlock, DrawnBlocks
+from pressgang.games.code import GameDrawing
 from pressgang.rulebook import RuleBook, numbers_of
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
@@ -292,9 +292,9 @@ def _told(shooter: Example, target: Example, roll: int, rules: RuleBook) -> list
     return [TextSpan(names.get(part, part), bold=part in names) for part in re.split("([@#])", said)]
 
 
-ARCS_OF_FIRE = DrawnBlock(_arcs, tuple(f"{side}_arc" for side in ARCS))
-WRITTEN_ORDERS = DrawnBlock(_orders)
-ONE_SHOT = DrawnBlocks(lambda brief, *_: [FunctionBlock(partial(_one_shot, brief.forces))])
+ARCS_OF_FIRE = GameDrawing(lambda *_: [FunctionBlock(_arcs)], tuple(f"{side}_arc" for side in ARCS))
+WRITTEN_ORDERS = GameDrawing(lambda *_: [FunctionBlock(_orders)])
+ONE_SHOT = GameDrawing(lambda brief, *_: [FunctionBlock(partial(_one_shot, brief.forces))])
 
 
 _LABEL_SHARE = 0.2
@@ -352,4 +352,4 @@ def _cell(book: FontBook, box: Rect, hits: int, die: int) -> Iterator[Item]:
         yield rectangle(block, grey(0.75) if index < hits else grey(0.12))
 
 
-ODDS = DrawnBlock(_share_of_hits, ("range_bands", "range_applies_to"))
+ODDS = GameDrawing(lambda *_: [FunctionBlock(_share_of_hits)], ("range_bands", "range_applies_to"))

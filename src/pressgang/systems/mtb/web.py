@@ -15,10 +15,10 @@ from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.drawing.outlines import Segment, ellipse_segments, polyline, ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use, circle, grey, rectangle
 from pressgang.drawing.units import points
-from pressgang.games.code import DrawnBlock
+from pressgang.games.code import GameDrawing
 from pressgang.schema import Choice, Row, option
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
 from pressgang.sheets.mats.overlays import spoke
 from pressgang.structs import NamedTuple, dataclass
 from pressgang.systems.mtb.rules import EIGHTH, SECTORS, SectorOrder, bearing_of, sector_name
@@ -125,7 +125,7 @@ def sectors(look: Look, width: float) -> SetBlock:
     return SetBlock(lambda: named_web(look.book, at, radius, order, theme.SMALL, night=False), 2 * middle)
 
 
-SECTORS_BLOCK = DrawnBlock(sectors)
+SECTORS_BLOCK = GameDrawing(lambda *_: [FunctionBlock(sectors)])
 
 
 _DRAWN = 112.0

@@ -12,7 +12,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, line, rectangle
 from pressgang.drawing.units import signed
-from pressgang.games.code import DrawnBlocks
+from pressgang.games.code import GameDrawing
 from pressgang.games.expressions.values import Fault
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
@@ -145,7 +145,7 @@ _NUMBERS = ("suits", "ranks", "damage", "in all")
 """The heads of the numbers of an attack."""
 
 
-def _write_example(brief: Brief[Row], _: object, notes: Footnotes) -> Iterator[Block]:
+def _write_example(brief: Brief[Row], notes: Footnotes, *_: object) -> Iterator[Block]:
     """Yield the example as text, a table a round; nothing without a round."""
     rounds = play(brief.rules)
     if not rounds:
@@ -276,5 +276,5 @@ def _plate(book: FontBook, name: str, x: float, y: float, board: Rect, dark: boo
     ]
 
 
-EXAMPLE = DrawnBlocks(_write_example)
-EXAMPLE_BOARD = DrawnBlocks(_draw_example)
+EXAMPLE = GameDrawing(_write_example)
+EXAMPLE_BOARD = GameDrawing(_draw_example)

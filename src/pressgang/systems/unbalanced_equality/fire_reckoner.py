@@ -13,7 +13,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Group, Item, grey, rectangle
 from pressgang.drawing.units import points
-from pressgang.games.code import DrawnBlocks
+from pressgang.games.code import GameDrawing
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
@@ -41,7 +41,7 @@ from pressgang.typography.fonts import FontBook, TextSpan
 PartT = TypeVar("PartT")
 
 
-def _fire_of_guns(brief: Brief[StandRow], _: object, notes: Footnotes) -> Iterator[TableBlock]:
+def _fire_of_guns(brief: Brief[StandRow], notes: Footnotes, *_: object) -> Iterator[TableBlock]:
     """Yield a table of the guns that the bonus concerns, by the roll: whole and halved, on any target and on
     closed order. Kills are in bold, those on a defended target in grey beside them.
     """
@@ -226,6 +226,6 @@ def _cell(column: Fire, strength: int, rules: RuleBook) -> TableCell:
     return FunctionBlock(lambda look, width: SetBlock(lambda: drawn(look, width), _CELL))
 
 
-FIRE = DrawnBlocks(partial(_fire_by_strength, False))
-FIRE_OF_OWN_POINTS = DrawnBlocks(partial(_fire_by_strength, True))
-FIRE_OF_GUNS = DrawnBlocks(_fire_of_guns)
+FIRE = GameDrawing(partial(_fire_by_strength, False))
+FIRE_OF_OWN_POINTS = GameDrawing(partial(_fire_by_strength, True))
+FIRE_OF_GUNS = GameDrawing(_fire_of_guns)
