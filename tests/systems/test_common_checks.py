@@ -33,26 +33,24 @@ def gun(name: str, calibre: int | None = None, span: Span | None = None) -> Gun:
         (
             Limits(20, 1000),
             1001,
-            "calibre is 1,001; the most is 1,000",
+            " is 1,001; the most is 1,000",
             "Write a whole number from 20 to 1,000.",
         ),
         (
             Limits(20, 40, below="20 is light"),
             19,
-            "calibre is 19; 20 is light",
+            " is 19; 20 is light",
             "Write a whole number from 20 to 40.",
         ),
-        (Limits(20, None), 19, "calibre is 19; the least is 20", "Write 20 or more."),
-        (Limits(None, 40), 41, "calibre is 41; the most is 40", "Write 40 or less."),
-        (Limits(40, 40, "ours is 40", "Write 40."), 39, "calibre is 39; ours is 40", "Write 40."),
+        (Limits(20, None), 19, " is 19; the least is 20", "Write 20 or more."),
+        (Limits(None, 40), 41, " is 41; the most is 40", "Write 40 or less."),
+        (Limits(40, 40, "ours is 40", "Write 40."), 39, " is 39; ours is 40", "Write 40."),
     ],
 )
 def test_a_broken_limit_is_named(limits: Limits, calibre: int, message: str, way_out: str) -> None:
     rows = [gun("A", calibre), gun("B", None), gun("C", limits.least or limits.most)]
-    found = list(within(RULE, rows, "calibre", limits))
-    assert [(problem.message, problem.help) for problem in found] == [(message, way_out)]
-    named = within(RULE, rows, "calibre", limits, name="CALIBRE", of=lambda row: row.name)
-    assert [one.message for one in named] == [message.replace("calibre", "CALIBRE") + " (A)"]
+    found = list(within(RULE, rows, "calibre", limits, name="CALIBRE", of=lambda row: row.name))
+    assert [(one.message, one.help) for one in found] == [(f"CALIBRE{message} (A)", way_out)]
 
 
 @pytest.mark.parametrize(

@@ -48,13 +48,7 @@ class Limits(NamedTuple):
 
 
 def within(
-    rule: Rule,
-    rows: Iterable[RowT],
-    column: str,
-    limits: Limits,
-    *,
-    name: str = "",
-    of: Callable[[RowT], str] | None = None,
+    rule: Rule, rows: Iterable[RowT], column: str, limits: Limits, *, name: str, of: Callable[[RowT], str]
 ) -> Iterator[Diagnostic]:
     """Yield a problem at the cell of `column` for each row whose number there breaks the `limits`.
 
@@ -63,8 +57,7 @@ def within(
     for row in rows:
         number: float | None = getattr(row, column)
         if number is not None and (broken := limits.broken_by(number)):
-            whose = f" ({of(row)})" if of else ""
-            said = f"{name or column} is {number:,}; {broken}{whose}"
+            said = f"{name} is {number:,}; {broken} ({of(row)})"
             yield rule.at(row.at(column), said, limits.way_out)
 
 
