@@ -366,6 +366,19 @@ def test_printed_tiles_rebuild_the_board(
         assert made.frame.live.contains(one.window, 1e-6) and not made.frame.live.overlaps(made.frame.legend)
 
 
+@pytest.mark.parametrize("length", [330, 800])
+def test_places_of_boards_count_the_pages_before_them(length: float) -> None:
+    """A few tiles have no page with a map behind them, many have one."""
+    one = board(330, length)
+    pieces = (*one.pieces, replace(one.pieces[0], name="second mat"))
+    pages, _ = impose(replace(one, pieces=pieces), A4, IMPRINT, BOOK)
+    placed = placements(replace(one, pieces=pieces), A4, BOOK)
+    assert {place.piece.name for place in placed} == {"mat", "second mat"}
+    assert [place.page for place in placed] == [
+        number for number, page in enumerate(pages) if not page.label.endswith("map")
+    ]
+
+
 def test_every_tile_uses_the_one_symbol() -> None:
     pages, _ = impose(board(500, 500), A4, IMPRINT, BOOK)
     symbols = {

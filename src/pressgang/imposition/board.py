@@ -538,21 +538,16 @@ def _widest_overlap(setter: PageSetter, plan: Board, piece: Piece, stock: Stock)
     return 0
 
 
-_PLAIN = 4
-"""So many tiles are joined by the map in the corner of each."""
-
-
 def tiled_pages(board: TiledBoard) -> tuple[list[Page], list[Diagnostic]]:
     """Return a page for each tile, row by row, then a map of the board if the small one on each does not do."""
     pages: list[Page] = []
     found: list[Diagnostic] = []
-    several = len(board.tiles.tiles) > _PLAIN
-    board = with_words_apart(board) if several else board
+    board = with_words_apart(board) if board.has_map else board
     for tile in board.tiles.tiles:
         page, problems_here = tile_page(board, tile)
         pages.append(page)
         found = found or problems_here
-    return [*pages, *([_map_page(board)] if several else [])], found
+    return [*pages, *([_map_page(board)] if board.has_map else [])], found
 
 
 def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:

@@ -169,7 +169,7 @@ def placements(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[Placement, .
             for piece, laid, _ in _boards(setter, plan, stock):
                 if isinstance(laid, TiledBoard):
                     found += (one._replace(page=first + one.page) for one in tile_placements(laid, piece))
-                    first += len(laid.tiles.tiles) + 1
+                    first += len(laid.tiles.tiles) + laid.has_map
                 elif laid:
                     found.append(single_placement(setter, piece, laid)._replace(page=first))
                     first += 1

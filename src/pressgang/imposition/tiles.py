@@ -284,6 +284,10 @@ def _sample() -> TilePlan:
     return tile_plan(3000, 1000, (100.0, 100.0), 0)
 
 
+_PLAIN = 4
+"""So many tiles are joined by the map in the corner of each."""
+
+
 class TiledBoard(NamedTuple):
     """A board with what its tiles share: the drawing as one symbol, the stock as it lies, the plan of tiles.
 
@@ -303,6 +307,11 @@ class TiledBoard(NamedTuple):
     def ink(self) -> Colour:
         """Return the colour of marks and joints."""
         return self.setter.sheet.tint or INK
+
+    @property
+    def has_map(self) -> bool:
+        """Return whether a page with a map of the board follows the tiles: so few need only the map on each."""
+        return len(self.tiles.tiles) > _PLAIN
 
     @property
     def size(self) -> tuple[float, float]:
