@@ -36,7 +36,7 @@ _MARK = regex(rf"({MARK_BEGINS}[a-z]*{MARK_ENDS})")
 def parse_markup(text: str) -> tuple[TextSpan, ...]:
     """Spans of our own wording: `**bold**` is bold, `^a^` is a raised footnote mark (`^^` is nothing).
 
-    Never for a user's text: pass that as `Span(text)`.
+    Never for a user's text: pass that as `TextSpan(text)`.
     """
     spans: list[TextSpan] = []
     bold = raised = False

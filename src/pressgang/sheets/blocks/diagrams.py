@@ -331,7 +331,7 @@ _FITTED: Kept[tuple[str, float, float, Colour | None], Symbol] = Kept(200)
 
 
 def fit_symbol(picture: Picture, width: float, height: float, ink: Colour | None = None) -> Symbol:
-    """Return `picture.fitted`, made once for a size and a colour: a deck shows a picture on every card."""
+    """Return `fit_into`, made once for a size and a colour: a deck shows a picture on every card."""
     key = (picture.name, round(width, 4), round(height, 4), ink)
     return _FITTED.get(key) or _FITTED.keep(key, picture.fit_into(width, height, ink))
 

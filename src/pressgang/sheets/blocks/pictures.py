@@ -31,7 +31,7 @@ _INK = Ink(theme.INK, WHITE)
 
 
 class Step(Struct, frozen=True):
-    """A phase of the turn: its name and what is done in it (our own wordings, with `typeset.marked` markup)."""
+    """A phase of the turn: its name and what is done in it (our own wordings, with `parse_markup` markup)."""
 
     title: Words
     text: Words = ""

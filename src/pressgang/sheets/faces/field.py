@@ -305,7 +305,8 @@ def plan_field(how: FieldSetting, face: PieceFace, name: LineSetting) -> FaceFie
     lines = lines_up(book, m, after, name)
     if lines is None:
         return None
-    bottom = lines[1] - (between(0.4, 0.022 * m.height, 1.0) if after else 0.0)
+    name_gap = between(0.4, 0.022 * m.height, 1.0) if after else 0.0
+    bottom = lines[1] - name_gap
     around = tuple([(place, face.at(place)) for place in _AROUND if face.at(place)])
     is_told = any(isinstance(content, Badge) for contents in face.places.values() for content in contents)
     wide = m.picture_width * LIKENESS[face.likeness_size or "normal"]

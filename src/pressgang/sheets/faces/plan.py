@@ -142,14 +142,17 @@ def _set(m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock]) -> tu
 
 
 def _middle(m: Measures, tallest: float, blocks: dict[FacePlace, PartBlock]) -> float:
-    """Return the height in mm on which contents are centred, so that tails of letters keep off the cut."""
+    """Return the height in mm on which contents are centred, so that tails of letters keep off the cut.
+
+    Tails count that small letters may have, so that words beside each other stand on one line.
+    """
     if m.shape.is_rectangle:
         middle = m.band_top + m.band * (0.5 if m.tall else 0.485)
     else:
         middle = m.band_top + tallest / 2 + (0.3 if m.is_small else 0.034 * m.height)
     low = 0.0
     for part in (part for block in blocks.values() for part in block.parts):
-        has_tail = _LOW & set(part.text) or any(map(str.islower, part.text))  # as small letters may have
+        has_tail = _LOW & set(part.text) or any(map(str.islower, part.text))
         tail = part.size * _DESCENT if part.kind == "text" and not part.turn and has_tail else 0.0
         low = max(low, part.box.height / 2 + tail)
     return min(middle, m.height - m.margin - max(low, tallest / 2))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise, product
 from math import ceil
 from pathlib import Path as FilePath
@@ -136,12 +136,10 @@ def edge_names(
             way_out = "Shorten it, make the cells larger, or leave the name blank."
             found.report(problems.TEXT_TOO_LONG, brief.place, f"{said} {has}", way_out)
         return
+    tracking = size * theme.HEAD_TRACKING
+    set_name = partial(book.text, bold=True, anchor="middle", tracking=tracking, fill=_NAME_INK)
     for place in places:
-        tracking = size * theme.HEAD_TRACKING
-        yield book.text(
-                *place.at, words, size, bold=True, anchor="middle", tracking=tracking, rotation=place.rotation,
-                fill=_NAME_INK,
-            )  # fmt: skip
+        yield set_name(*place.at, words, size, rotation=place.rotation)
         if signs:
             half = length / 2 + 2.0 + tri / 2
             yield from (_triangle(place, offset, tri, book.cap_height(size, True)) for offset in (-half, half))

@@ -102,7 +102,7 @@ class _Columns(NamedTuple):
         return max((column for column in self.columns if _height(column) > self.height - _SLACK), key=len)
 
     def spread(self, gap: float) -> SetBlock:
-        """Yield the columns with `gap` between the blocks of the highest; others end with it, within limits."""
+        """Return the columns with `gap` between those of the highest; others end with it, within limits."""
         goal = _height(self.highest, gap)
 
         def drawn() -> Iterator[Item]:

@@ -1,6 +1,6 @@
 """A light table: grey labels over columns, hairlines between rows, figures of one width.
 
-Cells are our own wording (`str`, with the markup of `typeset.marked`), spans (for a user's text), or a
+Cells are our own wording (`str`, with the markup of `parse_markup`), spans (for a user's text), or a
 `Block` (centred in the height of its row).
 """
 
@@ -300,13 +300,15 @@ def _blanks(
     spans, size = spans_of(blank), theme.SMALL
     longest = look.book.longest_word(look.book.translate(spans), size)
     for column, own in enumerate(columns):
-        empty = ((not isinstance(row[column], Block) and not row[column], y) for y, row in enumerate(rows))
         room = own.width - 2 * _BLANK
+        if longest > room:
+            continue
+        empty = ((not isinstance(row[column], Block) and not row[column], y) for y, row in enumerate(rows))
         words = paragraph(look.book, spans, room, size, anchor="middle")
         for is_empty, lot in groupby(empty, key=itemgetter(0)):
             lines = [y for _, y in lot]
             top, high = tops[lines[0]], tops[lines[-1] + 1] - tops[lines[0]]
-            if is_empty and words.height <= high and longest <= room:
+            if is_empty and words.height <= high:
                 placed = words.at(own.x + _BLANK, top + high / 2 - words.height / 2)
                 yield _Blank(column, lines[0], lines[-1], placed)
 
@@ -549,7 +551,7 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
         return stack([SetBlock((capitals(look.book, x, 2.6, self.across),), 3.6), drawn])
 
     def _grouped(self, look: Look, widths: Sequence[float]) -> SetBlock:
-        """Yield what stands over its heads, each with a line below it."""
+        """Return what stands over its heads, each with a line below it."""
         high = look.label(theme.SMALL) * 1.4
 
         def drawn() -> Iterator[Item]:
