@@ -16,7 +16,15 @@ from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.cutting import Shape, ShapeName
 from pressgang.sheets.faces.colours import Dress
-from pressgang.sheets.faces.planning import DressedRow, Faces, Planner
+from pressgang.sheets.faces.planning import (
+    Agreed,
+    CounterLook,
+    DressedRow,
+    Faces,
+    LookedRow,
+    Planner,
+    SideRows,
+)
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
@@ -122,10 +130,19 @@ def agreed_of(name: str, size: float) -> tuple[list[Any], Planner]:
     return rows, Planner(FontBook(), Shape.of_size("square", size), both=False)
 
 
+def agreement(rows: list[Any], planner: Planner) -> Agreed | None:
+    """What the rows agree on as counters of one side."""
+    looked = [
+        LookedRow(None, None, CounterLook(1, (), ""), lambda *_: rows, at, planner)  # type: ignore[arg-type]
+        for at in range(len(rows))
+    ]
+    return SideRows(looked, lambda *_: None).agree(())
+
+
 @pytest.mark.parametrize("size", [12.7, 14.0, 15.5, 16.5, 20.0, 25.0])
 def test_what_one_leaves_off_the_others_do(size: float) -> None:
     rows, planner = agreed_of("Featherstonehaugh-Cholmondeley", size)
-    agreed = planner.agree(rows, ())
+    agreed = agreement(rows, planner)
     assert agreed is not None
     fronts = [planner.plan(row, agreed).front for row in rows]
     assert len({(one.shed, one.left) for one in fronts}) == 1
@@ -159,7 +176,7 @@ def test_badges_of_a_side_stand_in_the_same_corner(
         back = replace(front, stamp="HIT", weapons=()) if has_back else None
         rows.append(DressedRow(None, None, Faces(front, back), wears, aircraft_likeness(TYPES[name])))  # type: ignore[arg-type, type-var]
     planner = Planner(BOOK, Shape.of_size(form, size), both=True)
-    agreed = planner.agree(rows, ())
+    agreed = agreement(rows, planner)
     if agreed is None:
         return
     entries = [planner.plan(row, agreed) for row in rows]
@@ -173,7 +190,7 @@ def test_a_larger_counter_leaves_off_no_more() -> None:
     before: int | None = None
     for size in range(24, 60):
         rows, planner = agreed_of("Bristol Beaufighter", size / 2)
-        agreed = planner.agree(rows, ())
+        agreed = agreement(rows, planner)
         assert before is None or (agreed is not None and agreed.cost <= before), size / 2
         before = agreed.cost if agreed is not None else before
 

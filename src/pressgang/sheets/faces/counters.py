@@ -45,7 +45,6 @@ from pressgang.sheets.faces.planning import (
     Faces,
     LookedRow,
     Planner,
-    ShownRow,
     SideRows,
     distinct,
 )
@@ -244,15 +243,7 @@ class _Composing(Struct, frozen=True, dict=True):
         """Return what a side leaves off, some of it `known`, or None; rows take plans as these are tried."""
         side.sort(key=lambda one: one.look.own.cost if one.look.own else inf)
         side.reverse()
-
-        def settle(number: int, entry: FacedRow, agreed: Agreed) -> None:
-            self._settle(side[number], entry, agreed)
-
-        def seen(number: int, agreed: Agreed) -> ShownRow | None:
-            look = side[number].look
-            return look.shown if look.agreed == agreed else None
-
-        return side[0].planner.agree(SideRows(side), known, settle, seen)
+        return SideRows(side, self._settle).agree(known)
 
     def _settle(self, one: LookedRow, entry: FacedRow, agreed: Agreed) -> None:
         """Take the plan of a row, made as was agreed."""

@@ -264,159 +264,6 @@ class Planner(Struct, frozen=True):
             raise NoRoomError
         return plan
 
-    def agree(
-        self,
-        rows: Sequence[DressedRow],
-        known: Iterable[Agreed],
-        settle: TakePlan | None = None,
-        seen: SeenRow = lambda number, agreed: None,
-    ) -> Agreed | None:
-        """Return what all of these rows leave off, the least that a counter of their size or a smaller one
-        does, and where their badges stand; None where one of them has no room on any. `known` is what some
-        leave off by themselves.
-
-        `settle` takes the number of a row, its plan and what was agreed when it was planned: most often that
-        is what is agreed in the end, so that it need not be planned again. `seen` gives what a row shows that
-        was planned so before, by its number and what is agreed.
-        """
-        begin = Agreed()
-        for one in known:
-            begin = begin.with_all(one)
-        best: Agreed | None = None
-        shown: dict[int, ShownRow] = {}
-        order = list(range(len(rows)))
-        smaller = [Agreed(share=share) for share in self._shares()]
-        less = [(one, begin.cost) for one in smaller if begin.cost]  # than some leave off by themselves
-        for tried, below in (*less, (begin, inf), *((one, inf) for one in smaller)):
-            if tried is begin and best is not None:
-                break
-            now: dict[int, ShownRow] = {}
-            take = settle if best is None else None  # what is found first is most often what is agreed
-            below = min(below, best.cost) if best is not None else below
-            found = self._common(rows, order, tried, below, now, settle=take, seen=seen)
-            if found is not None:
-                best, shown = found, now
-            if best is not None and (not best.cost or best == begin):
-                break
-        return best and self._with_badges(rows, best, shown)
-
-    def _shares(self) -> Iterator[float]:
-        """Yield the smaller sizes as shares of this one, the largest first."""
-        outline = self.outline
-        size = outline.height if outline.name == "hex" else outline.width
-        steps = range(int(_LEAST / _STEP), int(size / _STEP) + 1)
-        sizes = {*_INCHES, *(step * _STEP for step in steps)}
-        yield from (one / size for one in sorted(sizes, reverse=True) if one < size - 1e-9)
-
-    def _common(
-        self,
-        rows: Sequence[DressedRow],
-        worst: list[int],
-        begin: Agreed,
-        below: float,
-        shown: dict[int, ShownRow],
-        settle: TakePlan | None = None,
-        seen: SeenRow = lambda number, agreed: None,
-    ) -> Agreed | None:
-        """Return what all leave off at a size, and put into `shown` what they show so; None where one has no
-        room there, or it costs no less than `below`. `worst` are the numbers of the rows: one that decides
-        comes first, for soonest it decides the next size too.
-        """
-        agreed, steady = begin, 0
-        while steady < len(worst):
-            number, entry = worst[steady], None
-            now = seen(number, agreed)
-            if now is None:
-                try:
-                    entry = self.plan(rows[number], agreed, below)
-                except (NoRoomError, ShedsMoreError):
-                    worst.insert(0, worst.pop(steady))
-                    return None
-                now = entry.shown, entry.badges
-            front, back = ([left for left, _ in now[0]] + [WHOLE])[:2]
-            more = agreed.with_all(Agreed(front, back))
-            if more != agreed:
-                agreed = more
-                worst.insert(0, worst.pop(steady))  # those that leave off most decide soonest
-                steady = 0
-            else:
-                steady += 1
-                shown[number] = now
-                if settle and entry is not None:
-                    settle(number, entry, agreed)
-            if agreed.cost >= below:
-                return None
-        return agreed
-
-    def _with_badges(self, rows: Sequence[DressedRow], agreed: Agreed, shown: dict[int, ShownRow]) -> Agreed:
-        """Return what was agreed with one spot for each badge of the side, where its counters differ in that.
-        `shown` is what some of the rows show as was agreed.
-
-        Taken is the spot with the largest pictures together, of those where every picture keeps nine tenths of
-        its size if there are any, else the one at which the most is left of the picture that loses most.
-        """
-        used: dict[str, Counter[BadgeSpot]] = {}
-        free: list[tuple[int, Shown]] = []
-        for number in range(len(rows)):
-            now = shown.get(number)
-            if now is None:
-                entry = self.plan(rows[number], agreed)
-                now = entry.shown, entry.badges
-            free.append((number, now[0]))
-            for place, spot in now[1]:
-                used.setdefault(place, Counter())[spot] += 1
-        if all(len(spots) < 2 for spots in used.values()):
-            return agreed
-        alike: dict[Hashable, tuple[DressedRow, Shown]] = {}
-        for number, before in free:
-            one = rows[number]
-            (front, back, *_), likeness, dress = one.faces, one.likeness and one.likeness.key, one.dress
-            worn = dress.breadth, dress.lettered, bool(dress.mark)
-            alike.setdefault((front.key, back and back.key, likeness, worn), (one, before))
-        for place, spots in used.items():
-            best: tuple[tuple[float, float], Agreed] | None = None
-            most_used = sorted(BADGE_SPOTS, key=lambda one: -spots[one])
-            for spot in most_used:
-                tried = replace(agreed, badges=(*agreed.badges, (place, spot)))
-                score = self._kept_of_pictures(alike.values(), tried, best[0][0] if best else 0.0)
-                if score is not None and (best is None or score > best[0]):
-                    best = score, tried
-            if best is None:  # some must leave off more for it
-                used_spots = [spot for spot in most_used if spots[spot]]
-                tries = (replace(agreed, badges=(*agreed.badges, (place, spot))) for spot in used_spots)
-                more = [
-                    found for one in tries if (found := self._common(rows, [*range(len(rows))], one, inf, {}))
-                ]
-                agreed = min(more, key=lambda one: one.cost, default=agreed)
-            else:
-                agreed = best[1]
-        return agreed
-
-    def _kept_of_pictures(
-        self, free: Iterable[tuple[DressedRow, Shown]], agreed: Agreed, least: float
-    ) -> tuple[float, float] | None:
-        """Return what is left of the picture that loses most beside badges in their spots, up to nine tenths of
-        its size, and of all together; None where that is below the `least`, or a row has no room so.
-        """
-        worst, together = _NEARLY_ALL, 0.0
-        decided = dict(agreed.badges)
-        for one, before in free:
-            entry = self.plan(one, agreed)
-            if any(decided.get(place, spot) != spot for place, spot in entry.badges):
-                return None
-            for (left_before, scale_before), (left, scale) in zip(before, entry.shown, strict=True):
-                if left != left_before:
-                    return None
-                share = scale / scale_before if scale_before else 1.0
-                worst, together = min(worst, share), together + share
-            if worst < least:
-                return None
-        return worst, together
-
-
-TakePlan = Callable[[int, FacedRow, Agreed], None]
-SeenRow = Callable[[int, Agreed], ShownRow | None]
-
 
 class NoRoomError(Exception):
     """A face has no room for the least that it must say."""
@@ -548,18 +395,155 @@ class LookedRow(Struct):
         return pieces if look.each else pieces * look.copies
 
 
-class SideRows(Sequence[DressedRow]):
-    """The counters of a side, dressed when they are asked for: those of a large side would fill the memory."""
+class SideRows:
+    """The counters of a side, which agree on what they leave off. They are dressed when they are asked for, for
+    those of a large side would fill the memory.
 
-    def __init__(self, looked: Sequence[LookedRow]) -> None:
-        self._looked = looked
+    `settle` takes a row, its plan, and what was agreed when that was made: most often that is what is agreed in
+    the end, so that it need not be planned again.
+    """
+
+    def __init__(
+        self, rows: Sequence[LookedRow], settle: Callable[[LookedRow, FacedRow, Agreed], None]
+    ) -> None:
+        self._rows, self._settle, self._planner = rows, settle, rows[0].planner
         self._dressed: Kept[int, DressedRow] = Kept(_MOST_PLANS)
 
-    def __len__(self) -> int:
-        return len(self._looked)
+    def _dress(self, number: int) -> DressedRow:
+        return self._dressed.get(number) or self._dressed.keep(number, self._rows[number].dress())
 
-    def __getitem__(self, number: int) -> DressedRow:  # type: ignore[override]
-        return self._dressed.get(number) or self._dressed.keep(number, self._looked[number].dress())
+    def agree(self, known: Iterable[Agreed]) -> Agreed | None:
+        """Return what all rows leave off, the least that a counter of their size or a smaller one does, and
+        where their badges stand; None where one of them has no room on any. `known` is what some leave off by
+        themselves.
+        """
+        begin = Agreed()
+        for one in known:
+            begin = begin.with_all(one)
+        best: Agreed | None = None
+        shown: dict[int, ShownRow] = {}
+        order = list(range(len(self._rows)))
+        smaller = [Agreed(share=share) for share in self._shares()]
+        less = [(one, begin.cost) for one in smaller if begin.cost]  # than some leave off by themselves
+        for tried, below in (*less, (begin, inf), *((one, inf) for one in smaller)):
+            if tried is begin and best is not None:
+                break
+            now: dict[int, ShownRow] = {}
+            settles = best is None  # what is found first is most often what is agreed
+            below = min(below, best.cost) if best is not None else below
+            found = self._common(order, tried, below, now, settles)
+            if found is not None:
+                best, shown = found, now
+            if best is not None and (not best.cost or best == begin):
+                break
+        return best and self._with_badges(best, shown)
+
+    def _shares(self) -> Iterator[float]:
+        """Yield the smaller sizes as shares of this one, the largest first."""
+        outline = self._planner.outline
+        size = outline.height if outline.name == "hex" else outline.width
+        steps = range(int(_LEAST / _STEP), int(size / _STEP) + 1)
+        sizes = {*_INCHES, *(step * _STEP for step in steps)}
+        yield from (one / size for one in sorted(sizes, reverse=True) if one < size - 1e-9)
+
+    def _common(
+        self, worst: list[int], begin: Agreed, below: float, shown: dict[int, ShownRow], settles: bool = False
+    ) -> Agreed | None:
+        """Return what all leave off at a size, and put into `shown` what they show so; None where one has no
+        room there, or it costs no less than `below`. `worst` are the numbers of the rows: one that decides
+        comes first, for soonest it decides the next size too. If it `settles`, rows take the plans that are
+        made.
+        """
+        agreed, steady = begin, 0
+        while steady < len(worst):
+            number, entry = worst[steady], None
+            look = self._rows[number].look
+            now = look.shown if look.agreed == agreed else None
+            if now is None:
+                try:
+                    entry = self._planner.plan(self._dress(number), agreed, below)
+                except (NoRoomError, ShedsMoreError):
+                    worst.insert(0, worst.pop(steady))
+                    return None
+                now = entry.shown, entry.badges
+            front, back = ([left for left, _ in now[0]] + [WHOLE])[:2]
+            more = agreed.with_all(Agreed(front, back))
+            if more != agreed:
+                agreed = more
+                worst.insert(0, worst.pop(steady))  # those that leave off most decide soonest
+                steady = 0
+            else:
+                steady += 1
+                shown[number] = now
+                if settles and entry is not None:
+                    self._settle(self._rows[number], entry, agreed)
+            if agreed.cost >= below:
+                return None
+        return agreed
+
+    def _with_badges(self, agreed: Agreed, shown: dict[int, ShownRow]) -> Agreed:
+        """Return what was agreed with one spot for each badge of the side, where its counters differ in that.
+        `shown` is what some of the rows show as was agreed.
+
+        Taken is the spot with the largest pictures together, of those where every picture keeps nine tenths of
+        its size if there are any, else the one at which the most is left of the picture that loses most.
+        """
+        used: dict[str, Counter[BadgeSpot]] = {}
+        free: list[tuple[int, Shown]] = []
+        for number in range(len(self._rows)):
+            now = shown.get(number)
+            if now is None:
+                entry = self._planner.plan(self._dress(number), agreed)
+                now = entry.shown, entry.badges
+            free.append((number, now[0]))
+            for place, spot in now[1]:
+                used.setdefault(place, Counter())[spot] += 1
+        if all(len(spots) < 2 for spots in used.values()):
+            return agreed
+        alike: dict[Hashable, tuple[DressedRow, Shown]] = {}
+        for number, before in free:
+            one = self._dress(number)
+            (front, back, *_), likeness, dress = one.faces, one.likeness and one.likeness.key, one.dress
+            worn = dress.breadth, dress.lettered, bool(dress.mark)
+            alike.setdefault((front.key, back and back.key, likeness, worn), (one, before))
+        for place, spots in used.items():
+            best: tuple[tuple[float, float], Agreed] | None = None
+            most_used = sorted(BADGE_SPOTS, key=lambda one: -spots[one])
+            for spot in most_used:
+                tried = replace(agreed, badges=(*agreed.badges, (place, spot)))
+                score = self._kept_of_pictures(alike.values(), tried, best[0][0] if best else 0.0)
+                if score is not None and (best is None or score > best[0]):
+                    best = score, tried
+            if best is None:  # some must leave off more for it
+                used_spots = [spot for spot in most_used if spots[spot]]
+                tries = (replace(agreed, badges=(*agreed.badges, (place, spot))) for spot in used_spots)
+                every = range(len(self._rows))
+                more = [found for one in tries if (found := self._common([*every], one, inf, {}))]
+                agreed = min(more, key=lambda one: one.cost, default=agreed)
+            else:
+                agreed = best[1]
+        return agreed
+
+    def _kept_of_pictures(
+        self, free: Iterable[tuple[DressedRow, Shown]], agreed: Agreed, least: float
+    ) -> tuple[float, float] | None:
+        """Return what is left of the picture that loses most beside badges in their spots, up to nine tenths of
+        its size, and of all together; None where that is below the `least`, or a row has no room so.
+        """
+        worst, together = _NEARLY_ALL, 0.0
+        decided = dict(agreed.badges)
+        for one, before in free:
+            entry = self._planner.plan(one, agreed)
+            if any(decided.get(place, spot) != spot for place, spot in entry.badges):
+                return None
+            for (left_before, scale_before), (left, scale) in zip(before, entry.shown, strict=True):
+                if left != left_before:
+                    return None
+                share = scale / scale_before if scale_before else 1.0
+                worst, together = min(worst, share), together + share
+            if worst < least:
+                return None
+        return worst, together
 
 
 def distinct(rows: Iterable[LookedRow]) -> list[LookedRow]:
