@@ -153,7 +153,7 @@ def dialogs(page: Page, looks: Looks) -> None:
     page.get_by_role("menuitem", name="Move to another force…", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Luftwaffe", exact=True).wait_for()
     looks.at("move", "dialog")
-    page.keyboard.press("Escape")
+    page.get_by_role("dialog").get_by_role("button", name="Cancel", exact=True).click()
     under_way = {"id": "j", "state": "running", "step": 1, "of": 3, "what": "counters"}
     page.route("**/api/jobs", lambda answer: answer.fulfill(status=202, json=under_way))
     page.route("**/api/jobs/*", lambda answer: answer.fulfill(json=under_way))

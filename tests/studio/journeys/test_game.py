@@ -13,10 +13,7 @@ from tests.studio.journeys.looks import Looks
 from tests.studio.journeys.test_keyboard_tasks import tab_to
 from tests.studio.journeys.test_waiting import HIDE
 
-_DRAW_ANEW = """async () => {
-  const fields = await import(new URL("static/gamefields.mjs", document.baseURI));
-  fields.takeGame(fields.theGame());
-}"""
+_DRAW_ANEW = """document.querySelector('#game [data-key="game row"]').dispatchEvent(new Event("change"))"""
 """What an answer does that comes while one types."""
 
 
@@ -193,6 +190,7 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     front.get_by_role("img", name="Red One 1, in true size", exact=True).locator("svg").wait_for()
     front.get_by_role("img", name="Red One 1, four times as large", exact=True).locator("svg").wait_for()
     assert formula.evaluate("box => box.itself"), "a part was drawn anew in which nothing is other"
+    assert any(stays(page) for _ in range(5)), "a picture is cut anew of the page that it shows"
     game.add("card")
     blocks = game.region.get_by_role("list", name="Blocks of Card", exact=True)
     expect(blocks.get_by_role("listitem", name="Rule", exact=True)).to_have_count(1)
@@ -249,6 +247,16 @@ def test_a_game_is_made_and_printed(server: Server, console: Watched, page: Page
     used_by_others(Game(page), looks)
     page.goto("about:blank")
     server.remove("yard")
+
+
+def stays(page: Page) -> bool:
+    """Whether no page is asked for as the game is drawn anew; where one has just come, it is."""
+    asked: list[str] = []
+    page.on("request", note := lambda request: asked.append(request.url))
+    page.evaluate(_DRAW_ANEW)
+    page.wait_for_timeout(100)
+    page.remove_listener("request", note)
+    return not any("api/pages/" in one for one in asked)
 
 
 def a_sheet_leaves_the_kit_with_the_game(game: Game, looks: Looks) -> None:

@@ -56,11 +56,10 @@ export function mount(region) {
   watch(["gameAt"], () => { if (theGame()) goTo(); });
   watch(["game", "screen"], show);
   watch(["kit"], follow);
-  const roomOf = (/** @type {string} */ name) => rooms[SECTIONS.findIndex((one) => one.name === name)];
   watch(["sheets"], () => {
     if (!state.game || !theGame()) return;
-    refreshFaces(roomOf("counter"));
-    refreshCards(roomOf);
+    refreshFaces(rooms[SECTIONS.findIndex((one) => one.name === "counter")]);
+    refreshCards();
   });
 }
 

@@ -1,11 +1,10 @@
 // The sheets of the game: cards, records and all others. Blocks from top to bottom, added from a menu, each with its fields, ordered by drag or keys.
 
-import { expected } from "./api.mjs";
 import { button, menu } from "./dialog.mjs";
 import { icon, make } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { highOf, looksNow, pieceOf, putInKit, sheetsOf } from "./gameface.mjs";
-import { changeGame, focusOn, lockedGame, redraw, takeGame, theForms, theGame, theRow, tryAll, valueAt, whenSought } from "./gamefields.mjs";
+import { highOf, looksNow, putInKit, sheetsOf, showPiece } from "./gameface.mjs";
+import { changeGame, focusOn, lockedGame, redraw, takeGame, theForms, theGame, tryAll, valueAt, whenSought } from "./gamefields.mjs";
 import { entryItem, keysOfBlock, keysOfSheet, moreKeys, tableForm, whenBlocks } from "./gameform.mjs";
 import { keep } from "./refill.mjs";
 import { change, state } from "./store.mjs";
@@ -48,7 +47,7 @@ export function fillBlocks(room, place) {
   redraw(body, [sheetHead(all, now, place, say("game.whichCard"), (typed) => { shown[place] = typed; fillBlocks(room, place); tryAll(); }),
     ...tableForm(at, sheet, keysOfSheet("card"), place, { first, skip: [...FIXED, "layout"] }),
     listed ? blockList([...at, "layout"], sheet.layout ?? [], place, say("game.blocksOf", { sheet: say(`game.${place}`) })) : null, looks, more]);
-  refreshCard(room, place);
+  refreshCard(place);
 }
 
 /** Keys of a sheet that have their own place on the page, or none: kits name a sheet by its id. */
@@ -188,21 +187,11 @@ async function add(list, count, { word, sort, bare }, key) {
   focusOn(`[data-item="${key} ${count}"] :is(button, input, select):enabled`);
 }
 
-/** The card of the row, cut out of its page. @param {HTMLElement} room @param {"card" | "record"} place */
-export async function refreshCard(room, place) {
-  const looks = room.querySelector(`[data-card="${place}"]`), sheet = valueAt(["sheet", shown[place]]);
-  if (!looks || !sheet) return;
-  const id = state.kit?.sheets.find((one) => one.kind === sheet.id)?.id;
-  if (!id) return void looks.replaceChildren(button(say("game.printCard"), () => putInKit(sheet.id), "", { disabled: lockedGame() }));
-  const found = state.sheets[id];
-  if (!found) return;
-  try {
-    const nodes = await pieceOf(found, "front", 1);
-    looks.replaceChildren(...(nodes ? [make("figure", { role: "img", "aria-label": say("game.trueSize", { row: theRow()?.name ?? "" }) }, nodes[0])] : [make("p", { class: "quiet", text: say("game.noPiece") })]));
-  } catch (error) {
-    expected(error);
-  }
+/** The card of the row, cut out of its page. @param {"card" | "record"} place */
+function refreshCard(place) {
+  const sheet = valueAt(["sheet", shown[place]]);
+  if (sheet) showPiece(`[data-card="${place}"]`, sheet, "front", [1], { print: say("game.printCard"), none: say("game.noPiece") });
 }
 
-/** All cards and records, when pages are others. @param {(name: string) => HTMLElement} roomOf */
-export const refreshCards = (roomOf) => PLACES.forEach((place) => refreshCard(roomOf(place), place));
+/** All cards and records, when pages are others. */
+export const refreshCards = () => PLACES.forEach(refreshCard);

@@ -43,7 +43,7 @@ export function fillFaces(room) {
     options: all.map((/** @type {any} */ one) => ({ value: String(one.at), label: one.sheet.title || one.sheet.id })),
     commit: (/** @type {string} */ typed) => { shownSheet = Number(typed); fillFaces(room); tryAll(); } });
   redraw(faces, [pick, ...tableForm(at, now.sheet, keysOfSheet("counters"), "counter", { first: ["size"], skip: ["id", "kind", ...FACES] }), ...FACES.map((face) => faceGroup(at, now.sheet, face))]);
-  preview(room, now.sheet);
+  refreshFaces(room);
 }
 
 async function addCounter() {
@@ -211,57 +211,53 @@ whenSought((at) => {
 
 // --- how it looks -----------------------------------------------------------------------------------------
 
-let asked = 0;
+/** What the picture in each place was cut from. @type {Map<string, string>} */
+const cut = new Map();
 
-/**
- * A piece of a row, cut out of the page on which it lies: as a node in true size and enlarged; null where there is none.
- * @param {any} found what `api/sheets` says @param {string} side @param {number} larger
- */
-export async function pieceOf(found, side, larger) {
+/** Where a row's piece lies: its page, and the piece; null where there is none. @param {any} found what `api/sheets` says @param {string} side */
+function placeOf(found, side) {
   const row = theRow();
-  const sides = found.pages.filter((/** @type {any} */ page) => (page.side === "back") === (side === "back"));
-  for (const page of sides) {
+  for (const page of found.pages.filter((/** @type {any} */ one) => (one.side === "back") === (side === "back"))) {
     const piece = page.pieces.find((/** @type {any[]} */ one) => one[0] === row?.row && (one[5] === undefined || one[5] === row?.file));
-    if (!piece) continue;
-    const whole = await fetchPage(page.id);
-    if (!whole) return null;
-    const [, x, y, width, height] = piece;
-    return [1, larger].map((times) => {
-      const node = /** @type {SVGElement} */ (whole.cloneNode(true));
-      node.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-      node.style.width = `${width * times}mm`;
-      node.style.height = `${height * times}mm`;
-      return node;
-    });
+    if (piece) return { id: page.id, piece };
   }
   return null;
 }
 
-/** @param {HTMLElement} room @param {any} sheet */
-async function preview(room, sheet) {
-  const mine = (asked += 1), id = state.kit?.sheets.find((one) => one.kind === sheet.id)?.id;
-  for (const face of FACES) {
-    const looks = room.querySelector(`[data-face="${face}"]`);
-    if (!looks) continue;
-    if (!id) {
-      looks.replaceChildren(button(say("game.print"), () => putInKit(sheet.id), "", { disabled: lockedGame() }));
-      continue;
-    }
-    const found = state.sheets[id];
-    if (!found) continue;
-    try {
-      const nodes = await pieceOf(found, face, ENLARGED);
-      if (mine !== asked) return;
-      looks.replaceChildren(...(nodes ?? []).map((node, at) => make("figure", { role: "img", "aria-label": say(at ? "game.enlarged" : "game.trueSize", { row: theRow()?.name ?? "" }) }, node)));
-      if (!nodes) looks.replaceChildren(make("p", { class: "quiet", text: say(face === "back" ? "game.noBacks" : "game.noPiece") }));
-    } catch (error) {
-      expected(error);
-    }
+/**
+ * Shows a row's piece, cut out of the page on which it lies, in true size and larger. What was cut from there stays: an edit draws its form
+ * before the pages are others. @param {string} where @param {any} sheet @param {string} side @param {number[]} sizes @param {{print: string, none: string}} words
+ */
+export async function showPiece(where, sheet, side, sizes, words) {
+  const looks = () => document.querySelector(`#game ${where}`), id = state.kit?.sheets.find((one) => one.kind === sheet.id)?.id, found = state.sheets[id ?? ""];
+  if (!id) {
+    cut.delete(where);
+    return void looks()?.replaceChildren(button(words.print, () => putInKit(sheet.id), "", { disabled: lockedGame() }));
+  }
+  if (!looks() || !found) return;
+  const place = placeOf(found, side), name = theRow()?.name ?? "", from = JSON.stringify([place, name, words.none]);
+  if (cut.get(where) === from && looks()?.firstChild) return;
+  cut.set(where, from);
+  try {
+    const whole = place && await fetchPage(place.id), [, x, y, width, height] = place?.piece ?? [];
+    if (cut.get(where) !== from) return;
+    const figures = whole && sizes.map((times) => {
+      const node = /** @type {SVGElement} */ (whole.cloneNode(true));
+      node.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+      node.style.width = `${width * times}mm`;
+      node.style.height = `${height * times}mm`;
+      return make("figure", { role: "img", "aria-label": say(times > 1 ? "game.enlarged" : "game.trueSize", { row: name }) }, node);
+    });
+    looks()?.replaceChildren(...(figures || [make("p", { class: "quiet", text: words.none })]));
+  } catch (error) {
+    cut.delete(where);
+    expected(error);
   }
 }
 
 /** The pages are others now: what is cut out of them too. @param {HTMLElement} room */
 export function refreshFaces(room) {
   const sheet = valueAt(["sheet", shownSheet]);
-  if (sheet && room.firstChild) preview(room, sheet);
+  if (!sheet || !room.firstChild) return;
+  for (const face of FACES) showPiece(`[data-face="${face}"]`, sheet, face, [1, ENLARGED], { print: say("game.print"), none: say(face === "back" ? "game.noBacks" : "game.noPiece") });
 }

@@ -1,6 +1,6 @@
 // The menus of a row, and of a force.
 
-import { ask as sure, menu, open as dialog } from "./dialog.mjs";
+import { ask as sure, button, foot, menu, open as dialog } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { fetchFile } from "./bases.mjs";
 import { ask, edit } from "./queue.mjs";
@@ -31,11 +31,8 @@ function moveTo(row, file, others) {
   dialog({
     name: say("table.moveHeading", { name: textOf(row, 0) || say("table.lineN", { line: row.line }) }),
     build(body, close) {
-      const buttons = others.map((other) => make("button", {
-        type: "button", class: "button", text: other.name,
-        on: { click: () => { close(); move(row, file, other); } },
-      }));
-      body.append(make("div", { class: "scroll choices" }, ...buttons));
+      const buttons = others.map((other) => button(other.name, () => { close(); move(row, file, other); }));
+      body.append(make("div", { class: "scroll choices" }, ...buttons), foot("", button(say("dialog.cancel"), close)));
     },
   });
 }
