@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, degrees, fsum, hypot
 
-from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import Segment, polyline
 from pressgang.drawing.scene import WHITE, Group, Item, Path, circle, line, moved, on_layer, rectangle
 from pressgang.drawing.theme import BOX_LINE, HAIRLINE, INK
@@ -379,7 +379,7 @@ def _small_scissors(box: Rect, bleed: float) -> Item:
 
 
 def _on_outline(slot: Slot, outline: Path) -> Item:
-    """Draw scissors that set out clockwise along an outline from the point nearest to its left upper corner."""
+    """Draw scissors that set out clockwise along an outline from near its left upper corner, outside the piece."""
     along: list[Point] = []
     for verb, numbers in outline.segments:
         if verb == "C":  # its middle
@@ -392,6 +392,8 @@ def _on_outline(slot: Slot, outline: Path) -> Item:
     nearest = min(range(len(along)), key=lambda index: fsum(along[index]))
     (x, y), before, after = along[nearest], along[nearest - 1], along[(nearest + 1) % len(along)]
     direction = degrees(atan2(after[1] - before[1], after[0] - before[0]))
+    size = min(SCISSORS_LENGTH, 0.2 * slot.box.width)
+    x, y = polar((x, y), 0.36 * size, direction)
     top = slot.box.bottom - slot.unit.piece.height
-    own = scissors((slot.box.x + x, top + y), direction, min(SCISSORS_LENGTH, 0.2 * slot.box.width))
+    own = scissors((slot.box.x + x, top + y), direction, size)
     return Group((replace(own, items=_EDGE), own))

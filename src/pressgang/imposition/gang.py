@@ -461,7 +461,7 @@ def _windows(packed: Packed, gap: float) -> Iterator[Rect | None]:
             below = len(band.rows[r + 1]) if r + 1 < len(band.rows) else 0
             for c, slot in enumerate(row):
                 bleed = slot.unit.piece.bleed
-                shared = min(bleed, gap / 2)
+                shared = min(bleed, slot.unit.gap(gap) / 2)
                 yield _window(
                     slot,
                     shared if c else bleed,

@@ -126,7 +126,8 @@ class PictureBlock(Struct, Block, frozen=True):
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         height = min(room.height, room.width / self.proportions, self._height(look))
-        yield from self.drawn(within(room, height * self.proportions, height))
+        if height > 0:
+            yield from self.drawn(within(room, height * self.proportions, height))
 
     def least_width(self, look: Look) -> float:
         return look.natural_of(self) * self.least if self.height is not None else 0.0

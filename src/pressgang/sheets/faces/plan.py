@@ -34,6 +34,7 @@ from pressgang.sheets.faces.model import (
     FacePicture,
     FacePlace,
     FaceWords,
+    IdDot,
     Name,
     PartSize,
     PieceFace,
@@ -202,7 +203,7 @@ def _lefts(
 
 
 def _is_figure_or_sign(content: FaceContent) -> bool:
-    return not isinstance(content, FaceWords) or is_figure(content)
+    return is_figure(content) if isinstance(content, FaceWords) else not isinstance(content, IdDot)
 
 
 _LEAST_ROOM, _LEAST_BARE_ROOM = 0.42, 0.26
