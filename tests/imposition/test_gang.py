@@ -275,7 +275,7 @@ def test_scissors_once_a_page(cut: Cut) -> None:
         assert len(scissors_on(page)) == (cut != "none")
 
 
-def test_scissors_stand_on_the_line_of_a_round_piece() -> None:
+def test_scissors_stand_beside_the_line_of_a_round_piece_and_not_on_it() -> None:
     from pressgang.drawing.scene import circle
 
     coin = replace(counter(width=80, height=80), outline=circle((40, 40), 40))
@@ -284,8 +284,9 @@ def test_scissors_stand_on_the_line_of_a_round_piece() -> None:
     (icon,) = scissors_on(pages[0])
     (cx, cy) = placements(sheet, A4, BOOK)[0].trim.centre
     for along in (0.0, SCISSORS_LENGTH):
-        x, y = icon.transform.apply(along, 0.0)
-        assert abs(((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 - 40) < 0.5
+        for beside in (-1.46, 1.46):  # the rings, which are the broadest
+            x, y = icon.transform.apply(along, beside)
+            assert 40 < hypot(x - cx, y - cy) < 44
 
 
 @pytest.mark.parametrize("cut", ["marks", "lines", "corners"])
@@ -346,6 +347,14 @@ def test_ink_that_bleeds_is_kept_off_the_neighbour() -> None:
     first, second = placed
     assert first.bleed_box.right == pytest.approx(first.trim.right) == pytest.approx(second.trim.x)
     assert first.bleed_box.x == pytest.approx(first.trim.x - 3)
+
+
+def test_discs_bleed_into_the_gap_that_parts_them() -> None:
+    from pressgang.drawing.scene import circle
+
+    coin = replace(counter(bleed=1.5), outline=circle((12.5, 12.5), 12.5))
+    first, second = placements(gang(coin, coin), A4, BOOK)
+    assert first.bleed_box.right == pytest.approx(first.trim.right + 1.5) == pytest.approx(second.bleed_box.x)
 
 
 def test_trim_and_bleed_boxes_are_those_of_the_block() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from tests.conftest import Pressgang
@@ -48,3 +49,22 @@ def test_what_saves_no_paper_stays_by_itself(pressgang: Pressgang, tmp_path: Pat
     assert pressgang("render", kit, "-o", "out", "--gang").code == 0
     names = {path.name for path in (tmp_path / "out").glob("*.pdf")}
     assert names == {"one.pdf", "two.pdf"}
+
+
+def test_a_board_of_one_page_shares_it_with_markers_that_bleed_alike(
+    pressgang: Pressgang, tmp_path: Path
+) -> None:
+    kit = tmp_path / "kit"
+    assert pressgang("new", "--example", "skerry-fort", kit).code == 0
+    (file,) = kit.glob("**/kit.toml")
+    assert pressgang("render", file, "-o", "out").code == 0
+    names = {path.name for path in (tmp_path / "out").glob("*.pdf")}
+    assert names == {"deck.pdf", "rules.pdf", "table-markers.pdf"}
+    (page,) = texts(tmp_path / "out" / "table-markers.pdf")
+    assert "nightfall" in page and "Stone" in page
+    assert pressgang("render", file, "-o", "out", "--tabletop", "table", "--dpi", 30).code == 0
+    manifest = json.loads((tmp_path / "table" / "manifest.json").read_text(encoding="utf-8"))
+    assert {one["kind"] for one in manifest["pieces"]} == {"card", "board", "piece"}
+    file.write_text(file.read_text(encoding="utf-8").replace('bleed = "1.5mm"', ""), encoding="utf-8")
+    assert pressgang("render", file, "-o", "apart").code == 0
+    assert {path.name for path in (tmp_path / "apart").glob("*.pdf")} >= {"table.pdf", "markers.pdf"}

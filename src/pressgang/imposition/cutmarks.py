@@ -379,7 +379,7 @@ def _small_scissors(box: Rect, bleed: float) -> Item:
 
 
 def _on_outline(slot: Slot, outline: Path) -> Item:
-    """Draw scissors that set out clockwise along an outline from near its left upper corner, outside the piece."""
+    """Draw scissors beside an outline, outside the piece, that set out clockwise near its left upper corner."""
     along: list[Point] = []
     for verb, numbers in outline.segments:
         if verb == "C":  # its middle

@@ -24,7 +24,7 @@ from pressgang.jobs.laying import Laid, check_cut_file, check_pieces, fit_board,
 from pressgang.jobs.loading import change_book
 from pressgang.jobs.press import check_press_options, choose_presswork, make_press_intent, set_bleed
 from pressgang.kit.tables import Order
-from pressgang.layout import Gang, Imprint, Stock
+from pressgang.layout import Board, Gang, Imprint, Stock
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled
 from pressgang.profiles import find_profile
@@ -158,8 +158,13 @@ def merge_small_sheets(laid: Sequence[Laid], setup: PrintSetup) -> list[Laid]:
 
 
 def _cut_of(one: Laid) -> Hashable:
-    """Return what sheets must have in common to share a page; unique for a sheet that may not share."""
+    """Return what sheets must have in common to share a page; unique for a sheet that may not share.
+
+    A board of one page is cut out as a piece is.
+    """
     sheet, plan = one.sheet, one.sheet.plan
+    if isinstance(plan, Board) and plan.layout == "tiled" and len(one.pages) == 1:
+        plan = Gang()
     if not isinstance(plan, Gang) or plan.groups or one.leaf or sheet.bare:
         return one.name
     bleed = max((piece.bleed for piece in sheet.pieces), default=0.0)
@@ -174,6 +179,7 @@ def _join_sheets(bunch: _Bunch, one: Laid, setup: PrintSetup) -> _Bunch | None:
     sheets = [each.sheet for each in laid]
     sheet = replace(
         sheets[0],
+        plan=next((sheet.plan for sheet in sheets if isinstance(sheet.plan, Gang)), Gang()),
         title=_listed(sheet.title for sheet in sheets),
         side_note=_listed(sheet.side_note for sheet in sheets),
         side_detail=_listed(sheet.side_detail for sheet in sheets),
@@ -198,12 +204,14 @@ _WAY_OUT = "Give it something to print, or take it out of what is printed."
 class LaidJob(Struct, frozen=True, dict=True):
     """The sheets of a job on their pages, and every problem.
 
-    `failed` are the names of sheets that could not be printed, `left_out` of those with nothing to print;
-    `spoilt` is true if the run as a whole is faulty. Documents and pieces are made once, at their first use.
+    `apart` are the sheets before small ones share pages. `failed` are the names of sheets that could not be
+    printed, `left_out` of those with nothing to print; `spoilt` is true if the run as a whole is faulty.
+    Documents and pieces are made once, at their first use.
     """
 
     setup: PrintSetup
     laid: tuple[Laid, ...]
+    apart: tuple[Laid, ...]
     failed: frozenset[str]
     left_out: frozenset[str]
     spoilt: bool
@@ -229,7 +237,7 @@ class LaidJob(Struct, frozen=True, dict=True):
             order.name: PRESETS.get(getattr(order.kind, "preset", None) or "")
             for order in self.setup.job.orders
         }
-        bleeds = {one.name: one.bleed or getattr(presets.get(one.name), "bleed", 0.0) for one in self.laid}
+        bleeds = {one.name: one.bleed or getattr(presets.get(one.name), "bleed", 0.0) for one in self.apart}
         cut, dpi = self._cut_out if self.setup.options.pieces else (), self.setup.options.dpi or DPI
         return tuple(replace(one, bleed=bleeds[one.sheet], dpi=dpi) for one in cut)
 
@@ -251,14 +259,14 @@ class LaidJob(Struct, frozen=True, dict=True):
     def _table(self, dpi: float | None) -> TableSet | None:
         from pressgang.jobs.tabletop import table_of
 
-        table = table_of(self.laid, self.setup.job.orders, self._cut_out, self._sides, dpi)
+        table = table_of(self.apart, self.setup.job.orders, self._cut_out, self._sides, dpi)
         return table if table.items else None
 
     @cached_property
     def _cut_out(self) -> tuple[Distinct, ...]:
         from pressgang.jobs.pieces import find_distinct_pieces
 
-        cut = [(one.name, one.sheet) for one in self.laid if isinstance(one.sheet.plan, Gang)]
+        cut = [(one.name, one.sheet) for one in self.apart if isinstance(one.sheet.plan, Gang)]
         return tuple(find_distinct_pieces(cut, self._sides))
 
     @cached_property
@@ -358,9 +366,8 @@ def lay_sheets(
         )
     failed = frozenset(order.name for order in orders) - {one.name for one in laid} - {*left_out}
     problems = tuple(dict.fromkeys([*run.found, *found.found]))
-    if whole.gang:
-        laid = merge_small_sheets(laid, setup)
-    return LaidJob(setup, tuple(laid), failed, frozenset(left_out), run.has_errors, problems)
+    pages = merge_small_sheets(laid, setup) if whole.gang else laid
+    return LaidJob(setup, tuple(pages), tuple(laid), failed, frozenset(left_out), run.has_errors, problems)
 
 
 def _lay_order(

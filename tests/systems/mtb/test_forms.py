@@ -65,6 +65,12 @@ def test_paper_too_small_is_said_with_one_that_does(name: str) -> None:
     assert {problem.rule.code for problem in found.found} == {"PG802"}
 
 
+def test_a_card_too_small_for_a_ship_with_tubes_is_said(pressgang: Pressgang, tmp_path: Path) -> None:
+    (tmp_path / "rn.csv").write_text(FLOTILLA, "utf-8")
+    ran = pressgang("make", "ship-logs", "rn.csv", "-o", "logs.pdf", "--system", "mtb", "--preset", "mini")
+    assert ran.code == 1 and "PG811" in ran.err and "likeness needs" in ran.err
+
+
 @pytest.mark.parametrize("kind", ["turn-track", "web-board"])
 def test_more_turns_than_the_game_has_are_refused(kind: str, pressgang: Pressgang, tmp_path: Path) -> None:
     (tmp_path / "kit.toml").write_text(f'system = "mtb"\n[[sheet]]\nkind = "{kind}"\nturns = 12\n', "utf-8")
