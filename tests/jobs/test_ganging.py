@@ -62,7 +62,7 @@ def test_a_board_of_one_page_shares_it_with_markers_that_bleed_alike(
     assert names == {"deck.pdf", "rules.pdf", "table-markers.pdf"}
     (page,) = texts(tmp_path / "out" / "table-markers.pdf")
     assert "nightfall" in page and "Stone" in page
-    assert pressgang("render", file, "-o", "out", "--tabletop", "table", "--dpi", 30).code == 0
+    assert pressgang("render", file, "-o", "out", "--tabletop", "table", "--dpi", 36).code == 0
     manifest = json.loads((tmp_path / "table" / "manifest.json").read_text(encoding="utf-8"))
     assert {one["kind"] for one in manifest["pieces"]} == {"card", "board", "piece"}
     file.write_text(file.read_text(encoding="utf-8").replace('bleed = "1.5mm"', ""), encoding="utf-8")
