@@ -367,7 +367,8 @@ def lay_sheets(
     failed = frozenset(order.name for order in orders) - {one.name for one in laid} - {*left_out}
     problems = tuple(dict.fromkeys([*run.found, *found.found]))
     pages = merge_small_sheets(laid, setup) if whole.gang else laid
-    return LaidJob(setup, tuple(pages), tuple(laid), failed, frozenset(left_out), run.has_errors, problems)
+    sheets = tuple(pages), tuple(laid)
+    return LaidJob(setup, *sheets, failed, frozenset(left_out), spoilt=run.has_errors, found=problems)
 
 
 def _lay_order(
