@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 from functools import partial
 from itertools import accumulate, zip_longest
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from msgspec import Struct
 
@@ -274,7 +274,7 @@ Edit = SetCell | InsertRow | DeleteRow | MoveRow | AddColumn | DropColumn
 class Clash(Struct, frozen=True):
     """An edit of something that another writer has changed: the present value, or None if it is gone."""
 
-    edit: Any
+    edit: object
     now: object
 
 
@@ -436,15 +436,19 @@ class _Desk:
         return replace(self.file, rows=rows, tail=self.tail, next_id=self.next_id)
 
     def take(self, edit: Edit) -> None:
-        makers: dict[type[Edit], Callable[[Any], None]] = {
-            SetCell: self._set,
-            InsertRow: self._insert,
-            DeleteRow: self._delete,
-            MoveRow: self._move,
-            AddColumn: self._add_column,
-            DropColumn: self._drop_column,
-        }
-        makers[type(edit)](edit)
+        match edit:
+            case SetCell():
+                self._set(edit)
+            case InsertRow():
+                self._insert(edit)
+            case DeleteRow():
+                self._delete(edit)
+            case MoveRow():
+                self._move(edit)
+            case AddColumn():
+                self._add_column(edit)
+            case DropColumn():
+                self._drop_column(edit)
 
     # --- cells --------------------------------------------------------------------------------------
 

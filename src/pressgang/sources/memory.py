@@ -8,19 +8,12 @@ from typing import Any, TypeVar, cast
 T = TypeVar("T")
 
 
-class Memory:
-    """Results by the contents (never the times) of their sources; a complete run forgets those it did not use.
-
-    Not for several threads at once.
-    """
+class _Results:
+    """The results of a run, and of the one before it, by their keys."""
 
     def __init__(self) -> None:
         self._now: dict[Hashable, Any] = {}
         self._before: dict[Hashable, Any] = {}
-        self._whole: dict[Hashable, Any] = {}
-        self._broken_off = False
-        self.goes_on = False
-        """Whether it was begun: what only a second run could use need not be kept for a single one."""
 
     def __len__(self) -> int:
         return len(self._before.keys() | self._now.keys())
@@ -28,6 +21,20 @@ class Memory:
     def __bool__(self) -> bool:
         """Return true: an empty memory is a memory."""
         return True
+
+
+class Memory(_Results):
+    """Results by the contents (never the times) of their sources; a complete run forgets those it did not use.
+
+    Not for several threads at once.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._whole: dict[Hashable, Any] = {}
+        self._broken_off = False
+        self.goes_on = False
+        """Whether it was begun: what only a second run could use need not be kept for a single one."""
 
     def begin(self) -> None:
         """Begin a run."""
@@ -64,23 +71,15 @@ class HashedKey:
         return isinstance(other, HashedKey) and self.parts == other.parts
 
 
-class Recent:
+class Recent(_Results):
     """Results of the last complete run by their keys; a run that breaks off forgets none.
 
     `like` holds everything else they depend on; when it changes, all are made anew.
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self.like: object = None
-        self._now: dict[Hashable, Any] = {}
-        self._before: dict[Hashable, Any] = {}
-
-    def __len__(self) -> int:
-        return len(self._before.keys() | self._now.keys())
-
-    def __bool__(self) -> bool:
-        """Return true: an empty memory is a memory."""
-        return True
 
     def begin(self, like: object) -> None:
         """Begin a run."""

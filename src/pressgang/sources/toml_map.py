@@ -36,11 +36,9 @@ _FLOAT = regex(r"[+-]?(?:inf|nan|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)")
 class RefusedDocumentError(Exception):
     """A document that is refused with a problem; without one tomllib says what is wrong with it."""
 
-    problem: Diagnostic | None = None
-
-    def __init__(self, *problem: Diagnostic) -> None:
-        super().__init__(*problem)
-        self.problem = next(iter(problem), None)
+    def __init__(self, problem: Diagnostic | None = None) -> None:
+        super().__init__(problem)
+        self.problem = problem
 
 
 def _too_deep(span: Span) -> Diagnostic:
