@@ -24,7 +24,7 @@ _ENDS = 2048
 
 
 class Output(NamedTuple):
-    """A file to write: its path, its name in messages, and its bytes."""
+    """A file to write: its path and its bytes."""
 
     path: Path
     data: bytes
@@ -36,6 +36,19 @@ class WrittenFile(NamedTuple):
     path: Path
     size: int
     digest: str
+
+
+def make_zip(files: Iterable[tuple[str, bytes]], is_packed: bool = True, comment: bytes = b"") -> bytes:
+    """Return a zip of these files, compressed if it `is_packed`: the same bytes on any day."""
+    from io import BytesIO
+    from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+    out = BytesIO()
+    with ZipFile(out, "w") as archive:
+        archive.comment = comment
+        for name, data in files:  # an entry has the earliest time of a zip, unless it says another
+            archive.writestr(ZipInfo(name), data, ZIP_DEFLATED if is_packed else ZIP_STORED)
+    return out.getvalue()
 
 
 def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) -> list[Diagnostic]:

@@ -6,8 +6,6 @@ piece is a text of traits and their states. The format is that of its reference 
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
@@ -16,7 +14,7 @@ from xml.etree import ElementTree
 
 from pressgang import __version__
 from pressgang.drawing.units import MM_PER_INCH
-from pressgang.files.outputs import Output
+from pressgang.files.outputs import Output, make_zip
 from pressgang.files.written import WRITTEN_BY
 from pressgang.jobs.encoding import Drawers
 from pressgang.jobs.job import Job, Progress
@@ -30,7 +28,6 @@ DPI = 100
 """The usual pixels per inch of a module: a counter of 16 mm is 63 pixels wide."""
 VASSAL = "3.6.7"
 """The version of VASSAL whose format this is; later ones read it."""
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 _TRAY, _TABLE = "Forces", "Table"
 _FLIP = ("emb2", "", 130, "A", "Turn over", 130, "F", "", 130, "]", "", "", 1, "false", 0, 0)
 _SHOWN = (",", "true", "Side", "", "", "false", "", 1, 1, "true", "", "70,130", "", "Front and back", "1.0")
@@ -80,12 +77,7 @@ def module_outputs(
     grids = {one.front: _grid(one, kinds[one.sheet]) for one in table.boards}
     parts = {"buildFile.xml": _build_file(table, job.title, names, grids), "moduledata": _data(job.title)}
     parts |= {f"images/{name}": data for name, data in images.items()}
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as module:
-        module.comment = WRITTEN_BY.encode()
-        for name, data in parts.items():
-            module.writestr(zipfile.ZipInfo(name, _EPOCH), data, zipfile.ZIP_DEFLATED)
-    yield Output(file, stream.getvalue())
+    yield Output(file, make_zip(parts.items(), comment=WRITTEN_BY.encode()))
     yield Output(manifest_of(file), _manifest(table, file.name, job, names, grids))
 
 

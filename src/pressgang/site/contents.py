@@ -12,6 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from pressgang.files.outputs import make_zip
 from pressgang.files.paths import templates_folder
 from pressgang.regex import regex
 from pressgang.site.zips import linked_examples
@@ -38,7 +39,6 @@ def myfont(name):
 """
 """In place of a package that holds three times as many fonts."""
 _LICENCE = regex(r"licen[cs]e|copying|notice", re.IGNORECASE)
-_PINNED_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 @cache
@@ -72,12 +72,9 @@ def make_archive(wheel: bytes) -> bytes:
 
     `wheel` is that of `COMPILED`. Its entries are not compressed: the whole is, when it is written.
     """
-    out = BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
-        files = {**dict(_files()), **dict(_wheel_files(wheel))}
-        for name, data in sorted(files.items(), key=lambda one: (Path(one[0]).suffix, one[0])):
-            archive.writestr(zipfile.ZipInfo(name, _PINNED_TIME), data)
-    return out.getvalue()
+    files = {**dict(_files()), **dict(_wheel_files(wheel))}
+    likes = sorted(files.items(), key=lambda one: (Path(one[0]).suffix, one[0]))
+    return make_zip(likes, is_packed=False)
 
 
 def licences(wheel: bytes, runtime: str) -> str:

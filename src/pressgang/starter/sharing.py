@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from pressgang.build_problems import NOT_OURS
 from pressgang.diagnostics import PressgangError, Problems, Rule, Span, shown
-from pressgang.files.outputs import Output
+from pressgang.files.outputs import Output, make_zip
 from pressgang.files.paths import data_folder, exists, folded, is_file, is_working_file, real
 from pressgang.games.known import Games
 from pressgang.games.problems import NOT_A_GAME
@@ -24,7 +24,6 @@ from pressgang.systems.base import AnySystem
 MOST_BYTES = 64_000_000
 """The most bytes of a zip, and of its files together."""
 MOST_FILES, DEEPEST = 1000, 6
-_PINNED_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 class ZipError(Exception):
@@ -38,13 +37,9 @@ def pack(folder: Path, name: str = "", more: Mapping[str, bytes] | None = None) 
     """
     files = {inside: folder / inside for inside in files_of(folder)}
     own = {inside: path.read_bytes() for inside, path in files.items() if inside not in (more or {})}
-    out = BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for inside, data in sorted({**own, **(more or {})}.items()):
-            entry = zipfile.ZipInfo(f"{name or folder.name}/{inside}", _PINNED_TIME)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, data)
-    return out.getvalue()
+    return make_zip(
+        (f"{name or folder.name}/{inside}", data) for inside, data in sorted({**own, **(more or {})}.items())
+    )
 
 
 def files_of(folder: Path) -> Iterator[str]:
