@@ -288,8 +288,7 @@ def _crossings(view: View) -> list[Crossing]:
             if near:
                 found = [one._replace(ford=kind == "ford" or one.ford) if one in near else one for one in found]
                 continue
-            length = hypot(bx - ax, by - ay)
-            along = ((bx - ax) / length, (by - ay) / length)
+            along = _unit((ax, ay), (bx, by))
             half_water, at = _nearest(pieces, (x, y), reach) or (_WIDTHS["stream"] / 2 * view.scale, (x, y))
             half = (_ON_FOOT if kind == "ford" else _DECK) * view.scale
             way = (along[1], -along[0])
