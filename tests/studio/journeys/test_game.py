@@ -294,6 +294,15 @@ def used_by_others(game: Game, looks: Looks) -> None:
     game.box("Columns", 0, "Name").focus()
     problem.click()
     expect(formula).to_be_focused()
+    game.box("Columns", 0, "Most").press_sequentially("9")
+    up = game.row("Columns", 1).get_by_role("button", name="Move up", exact=True)
+    up.hover()
+    page.mouse.down()  # the field is left, and what it holds is saved before the button is let go
+    page.wait_for_timeout(100)
+    game.settle()
+    page.mouse.up()
+    expect(game.box("Columns", 0, "Name")).to_have_value("claw")
+    expect(game.box("Columns", 1, "Most")).to_have_value("99")
 
 
 def test_a_game_is_made_by_keyboard_alone(server: Server, console: Watched, page: Page) -> None:

@@ -5,6 +5,7 @@ import { expected, get, send } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { editGame } from "./queue.mjs";
+import { later as whenLetGo } from "./refill.mjs";
 import { state } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -39,6 +40,7 @@ export const whenGame = (fn) => watchers.add(fn);
 
 /** Takes what the game of a kit is now. Where it was changed in one part alone, others that would be as they are stay. @param {any} found */
 export function takeGame(found, of = state.kit?.path ?? "", part = /** @type {Element | null | undefined} */ (undefined)) {
+  former = game?.doc;
   game = found;
   home = of;
   if (game && !game.rows.some((/** @type {any} */ one) => nameOf(one) === row)) row = game.rows[0] ? nameOf(game.rows[0]) : "";
@@ -75,6 +77,10 @@ export function rowField() {
 
 /** The part in which the game was changed; null where in none, undefined where all is to be drawn. @type {Element | null | undefined} */
 let edited;
+/** The document before this one; and those of parts that are to be drawn anew when what is held down in them is let go. @type {any} */
+let former;
+/** @type {WeakMap<Element, any>} */
+const stillOf = new WeakMap();
 /** What each part was drawn from: what it asked of the game, and the answers then. @type {WeakMap<Element, Map<string, [() => any, string]>>} */
 const drawnFrom = new WeakMap();
 /** @type {Map<string, [() => any, string]> | null} */
@@ -94,8 +100,15 @@ export function noted(name, ask) {
 export function drawPart(room, fill) {
   const before = edited !== undefined && edited !== room && drawnFrom.get(room);
   if (before && [...before.values()].every(([ask, was]) => (JSON.stringify(ask()) ?? "") === was)) return;
-  drawnFrom.set(room, asks = new Map());
-  try { fill(room); } finally { asks = null; }
+  let isLate = false;
+  if (!stillOf.has(room)) stillOf.set(room, former);
+  whenLetGo(room, () => {
+    stillOf.delete(room);
+    drawnFrom.set(room, asks = new Map());
+    try { fill(room); } finally { asks = null; }
+    if (isLate) tryAll();
+  });
+  isLate = true;
 }
 
 /** The value at these keys, or undefined. @param {At} at */
@@ -106,7 +119,7 @@ export const valueAt = (at) => noted(at.join("\0"), () => at.reduce((/** @type {
  * comes before the next key, and not when all else is fetched. @param {GameEdit[]} edits @param {string} label @returns {Promise<any>}
  */
 export function changeGame(edits, label, more = {}) {
-  const seen = game.doc, of = home, part = document.activeElement?.closest("[data-part]") ?? null;
+  const of = home, part = document.activeElement?.closest("[data-part]") ?? null, seen = (part && stillOf.get(part)) ?? game.doc;
   pending += 1;
   return new Promise((shown, failed) => {
     editGame(() => ({ version: game.version, label, ...more, edits: edits.map((one) => {
