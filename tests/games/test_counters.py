@@ -332,6 +332,14 @@ def test_markers_come_as_often_as_they_are_asked_for() -> None:
     assert [piece.outline is None for piece in sheet.pieces[:13]] == [False] * 12 + [True]
 
 
+def test_the_back_of_a_disc_says_its_word() -> None:
+    for size in (14.0, 16.0, 25.0):
+        sheet, _ = composed(
+            "m", markers('text = "Lamp", icon = "star", shape = "round", back = "Dark"'), size=size
+        )
+        assert strings_of(sheet.pieces[0].behind()) == ["Dark"]
+
+
 def test_every_sign_can_be_a_marker() -> None:
     text = markers("}, {".join(f'icon = "{sign}", text = "Word"' for sign in SIGNS))
     for size in (12.7, 20.0):

@@ -80,11 +80,11 @@ class Marker(Struct, frozen=True):
         return _face(mark, *told, below=self.text), _face(mark, below=self.text), _face(word), _face(mark)
 
     def back_faces(self) -> tuple[PieceFace, ...]:
-        """Return its back: a word for sorting, or on a small marker its first letter."""
+        """Return its back: a word for sorting, or on a small marker its first letter, on a disc the word alone."""
         word = self.back or self.text
         if not word:
             return (_face(SignMark(self.icon)),) if self.icon else ()
-        return _face(Name(word)), _face(Name(word[:1].upper()))
+        return _face(Name(word)), _face(Name(word[:1].upper())), _face(FaceWords(word))
 
     def dress(self, ink: str = "color") -> Dress:
         """Return what it wears as `ink` prints it."""
