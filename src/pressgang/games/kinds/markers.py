@@ -80,7 +80,7 @@ class Marker(Struct, frozen=True):
         return _face(mark, *told, below=self.text), _face(mark, below=self.text), _face(word), _face(mark)
 
     def back_faces(self) -> tuple[PieceFace, ...]:
-        """Return its back: a word for sorting, or on a small marker its first letter, on a disc the word alone."""
+        """Return its back: a word for sorting, on a small marker its first letter, on a disc just the word."""
         word = self.back or self.text
         if not word:
             return (_face(SignMark(self.icon)),) if self.icon else ()
