@@ -153,12 +153,10 @@ def _texts_of_value(item: Located, path: tuple[str, ...]) -> Iterator[_Part]:
 
 def _every_text(item: Located) -> Iterator[str]:
     """Yield all texts below an entry, whatever they are, with hyphens of names as underscores or not."""
-    if isinstance(item.value, str):
-        yield item.value
-        yield item.value.replace("_", "-")
-    elif isinstance(item.value, dict | list):
-        for one in item.value.values() if isinstance(item.value, dict) else item.value:
-            yield from _every_text(one)
+    for _, one in item.walk():
+        if isinstance(one.value, str):
+            yield one.value
+            yield one.value.replace("_", "-")
 
 
 def _paragraphs(text: str) -> list[str]:

@@ -30,7 +30,6 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Craft, Likeness, picture_key
 from pressgang.sheets.cutting import BoardOptions
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.table import Located
 from pressgang.stats.reading import missing_glyphs
 from pressgang.structs import replace
 from pressgang.systems import all_systems
@@ -201,18 +200,7 @@ def _texts(inputs: Inputs) -> Iterator[tuple[str, Span]]:
     for label in list(inputs.files):
         document = inputs.toml(Path(label), label, Problems()) if label.endswith(".toml") else None
         if document is not None:
-            yield from _below(document)
-
-
-def _below(item: Located) -> Iterator[tuple[str, Span]]:
-    if isinstance(item.value, str):
-        yield item.value, item.span
-    elif isinstance(item.value, dict):
-        for one in item.value.values():
-            yield from _below(one)
-    elif isinstance(item.value, list):
-        for one in item.value:
-            yield from _below(one)
+            yield from ((one.value, one.span) for _, one in document.walk() if isinstance(one.value, str))
 
 
 def _place_composing(texts: Iterable[tuple[str, Span]], character: str, line: str) -> Span | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -45,6 +45,17 @@ class Located(NamedTuple):
         if isinstance(self.value, list):
             return [item.plain() for item in self.value]
         return self.value
+
+    def walk(self, at: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Located]]:
+        """Yield this value and all that are in it, each with the keys and numbers that lead to it from here."""
+        yield at, self
+        parts: Iterable[tuple[str | int, Located]] = ()
+        if isinstance(self.value, dict):
+            parts = self.value.items()
+        elif isinstance(self.value, list):
+            parts = enumerate(self.value)
+        for step, one in parts:
+            yield from one.walk((*at, step))
 
 
 Given = dict[str, tuple[object, Span, Span]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -279,31 +279,22 @@ def _in_kit(session: Session, span: Span) -> dict[str, Any]:
 
 _SIGNS = {"sheet": "s", "force": "a"}
 """With what the id of a `[[sheet]]` or `[[force]]` begins."""
-KeyPlace = tuple[int, int, tuple[str | int, ...]]
 
 
 def key_finder(document: Located | None) -> Callable[[Span], list[str | int]]:
     """Return a function that finds the keys of the last value that begins at a place or before it."""
-    places = [] if document is None else sorted(_key_places(document, ()))
+    places = sorted(
+        (span.line, span.column, keys)
+        for keys, one in (document.walk() if document is not None else ())
+        for span in (one.key_span, one.span)
+        if keys and span is not None
+    )
 
     def find(span: Span) -> list[str | int]:
         found = bisect_right(places, (span.line, span.column, ("\uffff",))) if span.line else 0
         return [*places[found - 1][2]] if found else []
 
     return find
-
-
-def _key_places(item: Located, at: tuple[str | int, ...]) -> Iterator[KeyPlace]:
-    """Yield the places of all keys and values of a document, with the keys that lead there."""
-    parts: Iterable[tuple[str | int, Located]] = ()
-    if isinstance(item.value, Mapping):
-        parts = item.value.items()
-    elif isinstance(item.value, list):
-        parts = enumerate(item.value)
-    for step, one in parts:
-        for span in filter(None, (one.key_span, one.span)):
-            yield span.line, span.column, (*at, step)
-        yield from _key_places(one, (*at, step))
 
 
 def choices_of(kit: Kit | None) -> dict[str, Any]:
