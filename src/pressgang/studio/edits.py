@@ -243,14 +243,14 @@ class _Desk:
             if side is None:
                 raise unknown("force of that id")
             # a side without a table of its own gets one
-            return self.additions.append(AddTable("force", {"name": side.name, str(at[2]): value}))
+            self.additions.append(AddTable("force", {"name": side.name, str(at[2]): value}))
+            return
         path = self._path(at)
         if path[-1] == "name" and path[0] != "force" and value is not None:
             self._file_name(value)
         if value == "":
             value = None
         self.edits.append(SetKey(path, value, self._was(path, asked)))
-        return None
 
     def remove(self, asked: Mapping[str, Any]) -> None:
         at = take(asked, "at", list)
@@ -553,11 +553,11 @@ async def _lines_back(session: Session, way: LinesBack) -> _Part:
         raise _lost(Span(way.label), f"the lines that it wrote{where} were changed since")
     data = text.encode(errors="surrogateescape")
     back = LinesBack.of(way.path, way.label, now, data)
-    then = partial(take_kit if is_kit else _tell_other, session, data)
+    then = partial(take_kit, session, data) if is_kit else partial(_tell_other, session)
     return _Part(way.path, way.label, now, data, back, then)
 
 
-def _tell_other(session: Session, _data: object = None) -> None:
+def _tell_other(session: Session) -> None:
     """Send the news of a change in a file that is neither kit.toml nor a table, such as the game's."""
     session.read_again()
     session.tell_kit("studio")

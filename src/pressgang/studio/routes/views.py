@@ -133,9 +133,9 @@ async def show_sheet(request: Request) -> Response:
 def _sheet_json(proofs: Proofs, proof: Proof) -> dict[str, Any]:
     """Return the pages with their pieces: row id, x, y, width and height in mm, and the row's file."""
     shown = proof.shown
-    numbers = range(len(shown.pages)) if shown is not None else ()
-    pages = [_page_json(proofs.session, shown, number) for number in numbers]
-    board = None
+    pages, board = list[dict[str, Any]](), None
+    if shown is not None:
+        pages = [_page_json(proofs.session, shown, number) for number in range(len(shown.pages))]
     if shown is not None and shown.board is not None:
         page, tiles, down = shown.board
         places = [[round(side, 2) for side in (one.x, one.y, one.width, one.height)] for one in tiles]
@@ -149,8 +149,7 @@ def _sheet_json(proofs: Proofs, proof: Proof) -> dict[str, Any]:
     }
 
 
-def _page_json(session: Session, shown: ShownSheet | None, number: int) -> dict[str, Any]:
-    assert shown is not None, "it has pages"
+def _page_json(session: Session, shown: ShownSheet, number: int) -> dict[str, Any]:
     page = shown.pages[number]
     pieces = []
     for span, box in shown.spots.get(number, ()):
