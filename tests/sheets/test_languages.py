@@ -27,7 +27,7 @@ from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources.word_files import signs_of
 from pressgang.structs import replace
 from pressgang.typography.translation import Glossary, key_of
-from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
+from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES, Pressgang
 from tests.drawn import said, strings_of
 from tests.sheets.test_every_page import faults_in, job_of, with_long_rows
 
@@ -212,3 +212,9 @@ def test_a_pdf_says_its_language(kit: Path) -> None:
     for one, said_to_be in ((document, "pl"), (replace(document, language=""), "en")):
         reader = PdfReader(BytesIO(write_pdf(one, job.book)))
         assert reader.trailer["/Root"]["/Lang"] == said_to_be
+
+
+def test_names_of_tiles_are_no_words_to_translate(pressgang: Pressgang) -> None:
+    for language in OURS:
+        ran = pressgang("make", "altitude-board", "--system", "tally-ho", "-o", "b.pdf", "--language", language)
+        assert ran.code == 0 and "PG834" not in ran.err

@@ -60,8 +60,8 @@ _LETTER_LIST = "[a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*"
 _LETTERED = regex(f"({BOLD}\\s*{_LETTER_LIST}{BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
 """The letters of notes that follow each other in one paragraph."""
 _LETTERS = regex(r"[^\W\d_]{2}")
-_NOTE_LETTERS = regex(r"(?:([a-z])\1?(?:, |–))*([a-z])\2?")
-"""Letters of footnotes by themselves, doubled from the 27th on: no word."""
+_NO_WORD = regex(r"(?:([a-z])\1?(?:, |–))*([a-z])\2?|[A-Z]{2}\d+")
+"""Letters of footnotes by themselves, doubled from the 27th on, and names of tiles from the 27th column on."""
 _ICONS = regex(r"\{icon:[^{}]*\}")
 _IN_STYLE = regex(r"(\*{1,3}|\[[^\]/]{1,40}\])((?:(?!\1).)+)(\*{1,3}|\[/\])", re.DOTALL)
 _ROW = regex("(, | and |; )")
@@ -220,7 +220,7 @@ class Glossary:
             found = way(core)
             if found is not None:
                 return f"{before}{found}{after}"
-        told = _LETTERS.search(_ICONS.sub("", core)) and not _NOTE_LETTERS.fullmatch(core)
+        told = _LETTERS.search(_ICONS.sub("", core)) and not _NO_WORD.fullmatch(core)
         if told and core.casefold() not in self._written:
             self.untold[key_of(core)] = None
             if self._texts is None:  # no file says which texts are the game's
