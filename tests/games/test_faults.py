@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import json
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -56,6 +57,13 @@ TRACK = "count = 12, every = 5, marks = { 4 ="
 
 def test_the_game_that_is_changed_is_sound() -> None:
     assert read(TEXT)[1] == []
+
+
+@pytest.mark.parametrize("key", ["message", "help"])
+def test_a_text_of_a_check_that_is_a_table_is_no_text_and_nothing_else(key: str) -> None:
+    text = re.sub(rf'(?m)^{key} = ".*"$', f"{key} = {{ a = {{ b = [{{ c = 1 }}] }} }}", TEXT, count=1)
+    (problem,) = read(text)[1]
+    assert problem.rule.code == "PG215" and "is not a plain value" in problem.message
 
 
 @pytest.mark.parametrize(

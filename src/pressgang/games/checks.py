@@ -168,7 +168,8 @@ def read_check(
 
     def filled(key: str) -> Template | None:
         item = find_named(entry.value, key)
-        return template(written(item, lines), told, found, marked=False) if item and item.value else None
+        plain = item is not None and item.value and isinstance(item.value, str | int | float)
+        return template(written(item, lines), told, found, marked=False) if item and plain else None
 
     known = names.known(table.each)
     known = replace(known, sides=None) if table.each == "side" else known  # others may have rows with faults
