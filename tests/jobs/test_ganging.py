@@ -68,3 +68,19 @@ def test_a_board_of_one_page_shares_it_with_markers_that_bleed_alike(
     file.write_text(file.read_text(encoding="utf-8").replace('bleed = "1.5mm"', ""), encoding="utf-8")
     assert pressgang("render", file, "-o", "apart").code == 0
     assert {path.name for path in (tmp_path / "apart").glob("*.pdf")} >= {"table.pdf", "markers.pdf"}
+
+
+def test_pictures_of_pieces_are_of_their_own_sheet(pressgang: Pressgang, tmp_path: Path) -> None:
+    """Which sheets share a page is a matter of paper: a table online has the pieces of each."""
+    kit = kit_with(pressgang, tmp_path / "kit", ("small", "20mm", ""), ("large", "25mm", ""))
+    told = []
+    for name, gang in (("apart", ()), ("shared", ("--gang",))):
+        wanted = ("--pieces", f"{name}-bits", "--tabletop", f"{name}-table", "--vassal", f"{name}.vmod")
+        ran = pressgang("render", kit, "-o", name, "--dpi", 40, *wanted, *gang)
+        assert ran.code == 0, ran.err
+        manifest = (tmp_path / f"{name}-table" / "manifest.json").read_text(encoding="utf-8")
+        index = (tmp_path / f"{name}-bits" / "index.csv").read_text(encoding="utf-8")
+        told.append((json.loads(manifest)["pieces"], index))
+    assert [path.name for path in (tmp_path / "shared").glob("*.pdf")] == ["small-large.pdf"]
+    assert told[0] == told[1]
+    assert {one["sheet"] for one in told[0][0]} == {"small", "large"}
