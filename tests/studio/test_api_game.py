@@ -348,6 +348,11 @@ def test_another_programs_change_is_taken_in_first(own: Desk) -> None:
     assert kit.read_bytes().endswith(b"# mine\n") and b"dogfight-2" in kit.read_bytes()
 
 
+def test_a_folder_that_is_called_as_translations_is_passed_over(own: Desk) -> None:
+    (own.root / own.get("api/game")["file"]).with_name("words.pl.toml").mkdir()
+    edit(own, {"op": "put", "at": ["game", "title"], "value": "Other"})
+
+
 def test_a_table_takes_no_entries(own: Desk) -> None:
     shown = own.get("api/game")
     for at in (["column", "strength"], ["column", "claw"], ["game"]):

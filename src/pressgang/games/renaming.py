@@ -59,8 +59,8 @@ def files_that_follow(file: Path, data: bytes) -> dict[Path, bytes]:
     """Return the files beside a game that follow a new name: translations, and figures of its blocks."""
     located = decode_toml(data.decode("utf-8-sig", "replace"), str(file), Problems())
     figures = {file.parent / name for name in _figures(located.plain() if located is not None else {})}
-    inside = [path for path in figures if is_file(path) and real(path).is_relative_to(real(file.parent))]
-    return {path: path.read_bytes() for path in (*file.parent.glob(WORD_FILES), *inside)}
+    beside, home = (*file.parent.glob(WORD_FILES), *figures), real(file.parent)
+    return {path: path.read_bytes() for path in beside if is_file(path) and real(path).is_relative_to(home)}
 
 
 def _figures(value: Any) -> Iterator[str]:
