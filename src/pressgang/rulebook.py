@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown, suggestion
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, general_rule, shown, suggestion
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.sources.table import Located
@@ -30,6 +30,7 @@ KITS_NOTE = "This kit’s, in place of what the source states: "
 
 UNKNOWN_RULE = general_rule("PG221")
 WRONG_RULE_VALUE = general_rule("PG222")
+LACKS_NUMBER = general_rule("PG917")
 
 
 class RuleValue(Struct, frozen=True):
@@ -86,8 +87,16 @@ class RuleBook:
     """The values as expressions read them, kept here by those who work expressions out."""
 
     def __getitem__(self, name: str) -> Any:
-        """Return the value of that name (lists as lists, tables as dicts, as in the file)."""
-        return self.values[name].value
+        """Return the value of that name (lists as lists, tables as dicts, as in the file).
+
+        Raises `PressgangError` (PG917) where a copy of one of our games lacks what our code reads.
+        """
+        try:
+            return self.values[name].value
+        except KeyError:
+            message = f"the game's code reads the number {name}, and there is no [rules.{name}]"
+            way_out = f"Write [rules.{name}] as the game it is a copy of has it."
+            raise PressgangError([LACKS_NUMBER.at(Span("game.toml"), message, way_out)]) from None
 
     def with_values(self, own: Mapping[str, RuleValue]) -> RuleBook:
         """Return the rules with replaced values, which go on recording what was read and marked."""

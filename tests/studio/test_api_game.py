@@ -14,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import pytest
 
 from pressgang.editing.tomlfile import PutValue, edit_toml
+from pressgang.jobs.checking import examine_kit
 from pressgang.studio.state import look_once
 from pressgang.systems import all_systems
 from tests.conftest import ROOT
@@ -155,6 +156,13 @@ def test_a_game_of_ours_is_copied_to_be_changed(name: str, opened: Opener, tmp_p
     if name == min(all_systems()):  # a copy is a game as any other
         edit(desk, {"op": "put", "at": ["game", "title"], "value": "Ours"})
         assert desk.get("api/kit")["game"] == "Ours" and not desk.get("api/kit")["broken"]
+        assert desk.ask("POST", "api/undo", {}).status == 200
+    if name == "dogfight":  # its checks read a number by name
+        edit(desk, {"op": "rename", "at": ["rules", "stat_limit"], "name": "stat_most"})
+        _, found = examine_kit(desk.root)
+        assert {one.message for one in found if one.rule.code == "PG917"} == {
+            "the game's code reads the number stat_limit, and there is no [rules.stat_limit]"
+        }
         assert desk.ask("POST", "api/undo", {}).status == 200
     assert desk.ask("POST", "api/undo", {}).status == 200
     assert {path: path.read_bytes() for path in desk.root.rglob("*") if path.is_file()} == before
