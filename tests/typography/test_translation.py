@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pressgang.typography.fonts import FontBook, TextSpan
-from pressgang.typography.translation import BOLD, Glossary, Said, choose_form, key_of
+from pressgang.typography.translation import BOLD, GameTexts, Glossary, Said, choose_form, key_of
 from tests.cases import each_case
 
 ENTRIES = {
@@ -47,6 +47,16 @@ WORDS = Glossary("pl", ENTRIES, ",", "\u00a0", frozenset({"Turn 2000"}))
 def test_said(text: str, expected: str) -> None:
     assert WORDS.say(text) == expected
     assert WORDS.say(WORDS.say(text)) == expected, "what is said is not said again"
+
+
+def test_a_pattern_of_a_game_takes_no_sentence_of_ours() -> None:
+    glue = {"Glue this tile on the strip of {}.": "Przyklej ten kafel na pasku {}.", "Queen of Hearts": "?"}
+    texts, words = GameTexts(frozenset({"ace"}), frozenset({"{} of {}"})), {"{} of {}": "{}: {}", "ace": "as"}
+    game = Glossary("pl", ENTRIES | glue, texts=texts, words_of_game=words)
+    assert game.say("ace of hearts") == "as: hearts" and game.say("Queen of Hearts") == "Queen: Hearts"
+    said = game.say("Roll again. Glue this tile on the strip of A1.")
+    assert said == "Rzuć ponownie. Przyklej ten kafel na pasku A1."
+    assert game.say("Roll again. A third of them.") == "Roll again. A third: them.", "a sentence of the game"
 
 
 def test_styles_stand_where_the_translation_has_them() -> None:

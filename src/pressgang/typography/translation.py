@@ -191,7 +191,7 @@ class Glossary:
         if self._game is not None and self._texts is not None:
             marked = _in_markup(core)
             key = self._texts.key(marked)
-            if key is not None:
+            if key is not None and not ("{}" in key and self._knows_sentences(core, key)):
                 self._game.untold.clear()
                 said = self._game.say(marked)
                 if self._game.untold:
@@ -256,6 +256,17 @@ class Glossary:
 
         return _SIGN.sub(fill, own).replace("**", BOLD)
 
+    def _knows_sentences(self, text: str, key: str) -> bool:
+        """Return whether a text is sentences of ours: each fits one of our keys better than a game's."""
+
+        def is_known(sentence: str) -> bool:
+            own, plain = key_of(sentence), sentence.replace("\u00a0", " ")
+            if own not in self.entries:
+                own = next((one for pattern, one in self._patterns if pattern.fullmatch(plain)), "")
+            return own.endswith(".") and len(own) > len(key)
+
+        return all(map(is_known, _sentences_in(text)))
+
     def _of_pattern(self, text: str) -> str | None:
         for pattern, key in self._patterns:
             match = pattern.fullmatch(text.replace("\u00a0", " "))
@@ -295,7 +306,7 @@ class Glossary:
         return between.join(map(self.say, text.split(between))) if between else None
 
     def _sentences(self, text: str) -> str | None:
-        pieces = list(_balance(_at(text, (match.span(1) for match in _SENTENCE_END.finditer(text)))))
+        pieces = _sentences_in(text)
         return " ".join(map(self.say, pieces)) if len(pieces) > 1 else None
 
     def _with_mark(self, text: str) -> str | None:
@@ -324,6 +335,10 @@ def _without(text: str, match: re.Match[str]) -> str:
     for group in range(len(match.groups()), 0, -1):
         text = text[: match.start(group)] + text[match.end(group) :]
     return text
+
+
+def _sentences_in(text: str) -> list[str]:
+    return list(_balance(_at(text, (match.span(1) for match in _SENTENCE_END.finditer(text)))))
 
 
 def _at(text: str, gaps: Iterable[tuple[int, int]]) -> Iterator[str]:
