@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from time import sleep
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.studio.journeys.conftest import Server, Watched
 from tests.studio.journeys.looks import Looks
@@ -353,7 +353,23 @@ def test_a_game_is_made_by_keyboard_alone(server: Server, console: Watched, page
     keys.press("Enter")
     holds(file, '{ text = "text" }, "rule"]')
     expect(item.get_by_role("button", name="Move up", exact=True)).to_be_focused()
+    tab_to(page, item.get_by_role("button", name="Move down", exact=True))
+    keys.press("Enter")
+    holds(file, '"rule", { text = "text" }]')
+    tab_to(page, item.get_by_role("button", name="Move up", exact=True))
+    held: list[Route] = []
+    page.route(
+        "**/api/game",
+        lambda asked: held.append(asked) if asked.request.method == "PATCH" else asked.continue_(),
+    )
+    keys.press("Enter")
     keys.press("F6")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    page.unroute("**/api/game")
+    expect(item.get_by_role("button", name="Move up", exact=True)).to_have_attribute("data-key", "card 1 up")
+    expect(game.region.locator(":focus")).to_have_count(0)  # who went on is not thrown back
     keys.press("Shift+F6")
     expect(game.region.locator(":focus")).to_have_count(1)
     keys.press("Control+p")

@@ -138,9 +138,9 @@ export function changeGame(edits, label, more = {}) {
   });
 }
 
-/** Puts the keyboard into what was just made, and marks what stands in it; not where it went to another field meanwhile. @param {string} selector */
+/** Puts the keyboard into what was just made, and marks what stands in it; not where it went to another field or region meanwhile. @param {string} selector */
 export function focusOn(selector) {
-  if (document.activeElement?.matches("#game :is(input, select)")) return;
+  if (document.activeElement?.matches("#game :is(input, select), body :not(#game, #game *)")) return;
   const found = /** @type {HTMLInputElement | null} */ (document.querySelector(`#game ${selector}`));
   found?.focus();
   if (found?.type === "text") found.select();
