@@ -30,7 +30,7 @@ KITS_NOTE = "This kit’s, in place of what the source states: "
 
 UNKNOWN_RULE = general_rule("PG221")
 WRONG_RULE_VALUE = general_rule("PG222")
-LACKS_NUMBER = general_rule("PG917")
+BAD_GAME_CODE = general_rule("PG917")
 
 
 class RuleValue(Struct, frozen=True):
@@ -96,7 +96,7 @@ class RuleBook:
         except KeyError:
             message = f"the game's code reads the number {name}, and there is no [rules.{name}]"
             way_out = f"Write [rules.{name}] as the game it is a copy of has it."
-            raise PressgangError([LACKS_NUMBER.at(Span("game.toml"), message, way_out)]) from None
+            raise PressgangError([BAD_GAME_CODE.at(Span("game.toml"), message, way_out)]) from None
 
     def with_values(self, own: Mapping[str, RuleValue]) -> RuleBook:
         """Return the rules with replaced values, which go on recording what was read and marked."""

@@ -35,10 +35,9 @@ from pressgang.files.paths import real, template
 from pressgang.games.expressions.arithmetic import FUNCTIONS, Argument, Function, InnerScope
 from pressgang.games.expressions.values import Fault, Value, ValueType
 from pressgang.games.keys import KINDS_OF_COLUMN
-from pressgang.games.problems import BAD_GAME_CODE
 from pressgang.regex import regex
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.rulebook import BAD_GAME_CODE, Footnotes, RuleBook
 from pressgang.schema import Kind
 from pressgang.structs import NamedTuple
 from pressgang.systems.base import Check, HouseStats

@@ -260,20 +260,25 @@ class Glossary:
         """Return whether a text is sentences of ours: each fits one of our keys better than a game's."""
 
         def is_known(sentence: str) -> bool:
-            own, plain = key_of(sentence), sentence.replace("\u00a0", " ")
+            own = key_of(sentence)
             if own not in self.entries:
-                own = next((one for pattern, one in self._patterns if pattern.fullmatch(plain)), "")
+                _, own = self._fit(sentence)
             return own.endswith(".") and len(own) > len(key)
 
         return all(map(is_known, _sentences_in(text)))
 
+    def _fit(self, text: str) -> tuple[re.Match[str] | None, str]:
+        """Return how a text fits the longest key with `{}` that it does, and that key; None and "" for none."""
+        plain = text.replace("\u00a0", " ")
+        fits = ((found, key) for pattern, key in self._patterns if (found := pattern.fullmatch(plain)))
+        return next(fits, (None, ""))
+
     def _of_pattern(self, text: str) -> str | None:
-        for pattern, key in self._patterns:
-            match = pattern.fullmatch(text.replace("\u00a0", " "))
-            if match:
-                rest = [self._say_in_style(part) for part in match.groups()]
-                return self._fill(self.entries[key], _without(text, match), rest)
-        return None
+        match, key = self._fit(text)
+        if match is None:
+            return None
+        rest = [self._say_in_style(part) for part in match.groups()]
+        return self._fill(self.entries[key], _without(text, match), rest)
 
     def _say_in_style(self, text: str) -> str:
         """Return the translation of what stands for a `{}`, within the markup of its style."""
