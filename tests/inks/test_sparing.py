@@ -9,6 +9,7 @@ from PIL import Image as Raster
 from pressgang.art.pen import Ink
 from pressgang.drawing.colours import READ_EASILY, in_grey, in_little_ink, ink_share, legible, luminance
 from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.recolour import CURRENT
 from pressgang.drawing.scene import (
     BLACK,
     WHITE,
@@ -114,6 +115,11 @@ def test_grey_is_as_light_as_the_colour_was() -> None:
         left = in_grey(colour)
         assert left.red == left.green == left.blue
         assert abs(luminance(left) - luminance(colour)) < 1e-6
+
+
+def test_a_grey_stays_the_same_object_whatever_equal_one_came_before() -> None:
+    for colour in (BLACK, CURRENT, Colour(0.0, 0.0, 0.0), BLACK.tint(0.5), CURRENT.tint(0.5)):
+        assert in_grey(colour) is colour
 
 
 def test_pictures_lose_their_colour_or_most_of_their_ink_and_keep_what_is_clear() -> None:

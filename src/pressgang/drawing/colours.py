@@ -115,11 +115,15 @@ def legible(colour: Colour, ground: Colour, least: float) -> Colour:
     return next((one for one in steps if luminance_ratio(one, ground) >= least), end)
 
 
-@lru_cache(maxsize=4096)
 def in_grey(colour: Colour) -> Colour:
     """Return the grey that is as light as the colour (a grey itself), so that legible ink stays legible."""
-    is_grey = colour.red == colour.green == colour.blue
-    return colour if is_grey else grey(1 - encoded(luminance(colour)))
+    # outside the cache, where an equal colour might be kept: a place holder for `currentColor` is a black too
+    return colour if colour.red == colour.green == colour.blue else _grey_as_light(colour)
+
+
+@lru_cache(maxsize=4096)
+def _grey_as_light(colour: Colour) -> Colour:
+    return grey(1 - encoded(luminance(colour)))
 
 
 def ink_share(colour: Colour) -> float:
