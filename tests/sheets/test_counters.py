@@ -225,12 +225,13 @@ def test_no_name_is_larger_than_the_values_and_no_type_below_six_points() -> Non
 
 @pytest.mark.parametrize("name", ["Поликарпов И-16 тип 24, серия 1", "Messerschmittbölkowblohm", "W" * 60])
 def test_a_name_that_does_not_fit_stands_in_the_key_and_its_size_is_told(name: str) -> None:
-    long = SPITFIRE.replace("Spitfire I", f'"{name}"')
+    unit = "No. 1435 (Fighter, Night and Intruder) Squadron, Malta"
+    long = SPITFIRE.replace("Spitfire I", f'"{name}"').replace("54 Sqn", f'"{unit}"')
     sheet, found = compose(Counters(), force("VVS", TAN, long))
     assert [d.rule.code for d in found] == ["PG809"] and "names (the key has them)" in found[0].message
     *counters, key = sheet.pieces
     assert len(counters) == 3 and not any(name in said(piece.front) for piece in counters)
-    assert key.name == "key VVS" and said(key.front)[1] in name
+    assert key.name == "key VVS" and said(key.front)[1:] == [name, f"4  5  3   {unit}"]
     size = re.search(r"from (\d+) mm", found[0].help)
     if size is not None:
         assert not compose(Counters(size=float(size[1])), force("VVS", TAN, long))[1]

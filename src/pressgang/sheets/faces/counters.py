@@ -421,7 +421,7 @@ _WORDS: dict[Shed, str] = {
 
 
 _CELL, _LINE, _HEAD, _EDGE = 46.0, 8.4, 6.5, 2.0
-"""The width and the height of an entry, of the head, and the margin round them, in mm."""
+"""The least width and the height of an entry, of the head, and the margin round them, in mm."""
 _CHIP = 7.4
 """The side of the square with the picture."""
 _AROUND = 24.0
@@ -430,31 +430,44 @@ _AROUND = 24.0
 
 def key_pieces(brief: Brief[CommonColumns], entries: Sequence[LookedRow]) -> Iterator[tuple[str, Piece]]:
     """Yield cards of names, each with the name of its force: several where a page holds no more."""
-    live = brief.paper.area()
-    columns = max(1, int((min(live.width, live.height) - _AROUND) / _CELL))
-    lines = max(1, int((min(live.width, live.height) - _AROUND - _HEAD) / _LINE))
+    most = min(brief.paper.area().width, brief.paper.area().height) - _AROUND
+    lines = max(1, int((most - _HEAD) / _LINE))
     forces = dict.fromkeys(entry.force.name for entry in entries)
     for force in forces:
         mine = {entry.row.record.span: entry for entry in reversed(entries) if entry.force.name == force}
-        listed = list(mine.values())[::-1]
-        for start in range(0, len(listed), columns * lines):
-            dressed = [entry.dress() for entry in listed[start : start + columns * lines]]
-            yield force, _card(brief.book, force, dressed, columns)
+        dressed = [entry.dress() for entry in mine.values()][::-1]
+        cell = max(_CELL, min(most, max(_width_of(brief.book, entry) for entry in dressed)))
+        columns = max(1, int(most / cell))
+        for start in range(0, len(dressed), columns * lines):
+            yield force, _card(brief.book, force, dressed[start : start + columns * lines], columns, cell)
 
 
-def _card(book: FontBook, force: str, entries: Sequence[DressedRow], columns: int) -> Piece:
+def _card(book: FontBook, force: str, entries: Sequence[DressedRow], columns: int, cell: float) -> Piece:
     columns = min(columns, len(entries))
     rows = -(-len(entries) // columns)
-    width, height = columns * _CELL + 2 * _EDGE, _HEAD + rows * _LINE + _EDGE
+    width, height = columns * cell + 2 * _EDGE, _HEAD + rows * _LINE + _EDGE
     size = book.fit(force.upper(), width - 2 * _EDGE - 2, theme.HEAD, theme.SMALLEST, True)
     items: list[Item] = [] if size is None else [capitals(book, _EDGE, 4.6, force, size * 0.9)]
     for index, entry in enumerate(entries):
-        x, y = _EDGE + index // rows * _CELL, _HEAD + index % rows * _LINE
-        items += _entry(book, entry, x, y)
+        x, y = _EDGE + index // rows * cell, _HEAD + index % rows * _LINE
+        items += _entry(book, entry, x, y, cell - _CHIP - 3.0)
     return Piece(name=f"key {force}".strip(), width=width, height=height, front=tuple(items))
 
 
-def _entry(book: FontBook, entry: DressedRow, x: float, y: float) -> Iterator[Item]:
+def _below(entry: DressedRow) -> str:
+    """Return the values that the counter shows, and the unit."""
+    places = (entry.faces.front.at(place) for place in BAND_PLACES)
+    values = "  ".join(one.text for place in places for one in place if isinstance(one, FaceWords))
+    return "   ".join(part for part in (values, str(getattr(entry.row, "unit", ""))) if part)
+
+
+def _width_of(book: FontBook, entry: DressedRow) -> float:
+    """Return the width at which both lines of an entry stand there whole, in the smallest type."""
+    lines = (entry.name, True), (_below(entry), False)
+    return _CHIP + 3.1 + max(book.width(line, theme.SMALLEST, bold) for line, bold in lines)
+
+
+def _entry(book: FontBook, entry: DressedRow, x: float, y: float, room: float) -> Iterator[Item]:
     """Draw the picture on the ground of its side, the name, and the values that the counter shows."""
     dress, box = entry.dress, Rect(x, y, _CHIP, _CHIP)
     edge = BLACK if dress.ground == WHITE else None
@@ -466,16 +479,9 @@ def _entry(book: FontBook, entry: DressedRow, x: float, y: float) -> Iterator[It
         symbol = outline_symbol(symbol, ink) if dress.outline else symbol
         (cx, cy), (sx, sy) = box.centre, symbol.box.centre
         yield Use(symbol, Transform.translate(cx - sx, cy - sy))
-    left, room = x + _CHIP + 1.6, _CELL - _CHIP - 3.0
-    name, size = entry.name, book.fit(entry.name, room, theme.SMALL, theme.SMALLEST, True)
-    if size is None:
-        size = theme.SMALLEST
-        name = book.wrap(name, room, size, True)[0]
-    values = "  ".join(
-        one.text for place in BAND_PLACES for one in entry.faces.front.at(place) if isinstance(one, FaceWords)
-    )
-    unit = str(getattr(entry.row, "unit", ""))
-    below = "   ".join(part for part in (values, unit) if part)
+    left, below = x + _CHIP + 1.6, _below(entry)
+    size = book.fit(entry.name, room, theme.SMALL, theme.SMALLEST, True) or theme.SMALLEST
+    name = book.wrap(entry.name, room, size, True)[0]
     small = book.fit(below, room, theme.LABEL, theme.SMALLEST) if below else None
     middle = y + _CHIP / 2
     first = middle if small is None else middle - 1.5
