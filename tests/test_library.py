@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import csv
 import doctest
 import re
 import subprocess
@@ -205,6 +206,24 @@ def test_values_that_no_column_takes_are_problems_not_exceptions() -> None:
     wild = Aircraft(engine=None, fuselage=float("nan"), to_hit=object(), weapons=3, name="x" * 3000)  # type: ignore[arg-type]
     assert {problem.rule.code for problem in check_rows([wild])} >= {"PG206", "PG202", "PG205", "PG207"}
     assert check_rows([]) == check_rows({"RAF": []}) == []
+
+
+def test_rows_of_a_csv_reader_are_checked_as_their_game_or_told_that_they_have_none() -> None:
+    lines = ["name,engine,fuselage,to_hit,weapons", "Skua,6,2,2,front", "Roc,2,2,2,rear,more"]
+    first, second = check_rows({"RAF": csv.DictReader(lines)})
+    assert first.span == Span("RAF") and first.message == 'unknown column "None"', "cells without a heading"
+    assert second.as_text().startswith("RAF!row 1 engine: DF101 ENGINE is 6; the most is 5 (Skua)")
+    (known,) = check_rows(csv.DictReader(lines[:2]), system="dogfight")
+    assert known.rule.code == "DF101" and str(known.span) == "rows!row 1 engine"
+    measures = {"name": "Skua", "span_m": "14.07", "length_m": "long"}
+    assert [str(one.span) for one in check_rows([measures])] == ["rows!row 1 length_m"]
+    tank = {"name": "Ratel", "unit": 2, "gun": 30, "front": 2, "flank": 1, "speed": 6, "hull": 4}
+    assert {str(one.span) for one in check_rows([tank], games=[EXAMPLES / "games"])} == {"rows!row 1 gun"}
+    assert [one.rule.code for one in check_rows([{"colour": "red"}])] == ["PG521"]
+    assert [one.rule.code for one in check_rows([tank], system="high-gear")] == ["PG546"]
+    for wrong in (["Skua"], {"RAF": "Skua"}, measures):
+        with pytest.raises(TypeError, match="a row is a mapping from column to value"):
+            check_rows(wrong)  # type: ignore[arg-type]
 
 
 def test_a_sheet_without_rows_says_so_or_needs_none() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
@@ -29,7 +29,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.memory import Memory
 from pressgang.sources.table import Located
 from pressgang.stats import reading
-from pressgang.stats.reading import MadeRows, Sides
+from pressgang.stats.reading import Sides
 from pressgang.structs import replace
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL, general_for, is_general, kind_of
@@ -403,7 +403,7 @@ def _own_templates(
 
 
 def load_rows(
-    sides: Sides | MadeRows | Mapping[str, MadeRows],
+    sides: Sides,
     kind: str,
     *,
     system: str | None = None,
@@ -421,7 +421,6 @@ def load_rows(
     rows are mappings from column to value, or a DataFrame. Pictures lie in the working folder. Raises
     `PressgangError`.
     """
-
     found = Problems()
 
     def chosen(cls: type[AnyKind]) -> AnyKind:
@@ -429,7 +428,7 @@ def load_rows(
         given = {name: (value, place, place) for name, value in options.items()}
         return read_sound_options(cls, given, place, f'sheet "{kind}"', found) or cls()
 
-    of_rows = reading.system_of_rows(cast("Sides", sides))
+    of_rows = reading.system_of_rows(sides)
     tables = [table for table in reading.make_tables(sides) if table.records]
     try:
         job = load_stats(

@@ -114,8 +114,8 @@ def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) ->
     scores = [len(given & _required(one)) * 100 + len(given & column_keys(one.row)) for one in systems]
     best = [one for one, score in zip(systems, scores, strict=True) if score == max(scores) > 0]
     if len(best) != 1:
-        needed = {s.id: ", ".join(d.heading for d in declared(s.row) if d.required) for s in systems}
-        needs = "; ".join(f"{name}: {columns}" for name, columns in needed.items())
+        needed = [(s.id, ", ".join(d.heading for d in declared(s.row) if d.required)) for s in systems]
+        needs = "; ".join(map(": ".join, needed))
         way_out = f"Write the required columns in the first line ({needs}), or say the game with --system."
         found.report(rule.NO_SYSTEM_FITS, place, "the columns belong to no game", way_out)
         return None
@@ -183,11 +183,11 @@ def check_glyphs(sides: Sequence[Side[Row]], book: FontBook | None, found: Probl
     """
     for file in sides:
         report_missing(file.name, file.span, book, found)
-        columns = {kind: {one.name: one for one in declared(kind)} for kind in {*map(type, file.all_rows)}}
+        kinds = {*map(type, file.all_rows)}
+        columns = {kind: {one.name: one for one in declared(kind) if one.printed} for kind in kinds}
         for row in file.all_rows:
             for name, text in vars(row).items():  # what was read: most columns are not there
-                item = columns[type(row)].get(name)
-                if item is None or not item.printed:
+                if (item := columns[type(row)].get(name)) is None:
                     continue
                 if isinstance(item.kind, EntryList) and text is not None:
                     text = item.kind.show(text)
@@ -197,11 +197,10 @@ def check_glyphs(sides: Sequence[Side[Row]], book: FontBook | None, found: Probl
 
 def report_missing(text: str, span: Span, book: FontBook | None, found: Problems) -> None:
     """Report each character of `text` that no font has."""
-    if _is_surely_covered(text):
-        return
-    from pressgang.typography.fonts import FontBook
+    if not _is_surely_covered(text):
+        from pressgang.typography.fonts import FontBook
 
-    found.extend(missing_glyphs(text, (book or FontBook()).missing(text), span))
+        found.extend(missing_glyphs(text, (book or FontBook()).missing(text), span))
 
 
 def _is_surely_covered(text: str) -> bool:
@@ -212,7 +211,7 @@ def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagno
     """Return the problems of characters that no font has, and of writing that can't be shaped here."""
     from pressgang.typography.fonts import describe_character, script_without_shaper, way_to_shape
 
-    shaped = next((script for character in missing if (script := script_without_shaper(character))), None)
+    shaped = next(filter(None, map(script_without_shaper, missing)), None)
     found = [
         rule.MISSING_GLYPH.at(
             span,
@@ -277,10 +276,6 @@ def check_stats(
     return found.found
 
 
-Sides = Mapping[str, Sequence[Row]] | Sequence[Row]
-"""Rows by the name of their side, or rows alone, each of which names its `side`."""
-
-
 class DataTable(Protocol):
     """A table of another library, such as a DataFrame of pandas."""
 
@@ -288,35 +283,41 @@ class DataTable(Protocol):
         """Return its rows, each with its cells by heading."""
 
 
-MadeRows = Sequence[Mapping[str, object]] | DataTable
-"""Rows of any game, a mapping from column to value each, or a table of another library."""
+MadeRows = Sequence[Row] | Iterable[Mapping[str, object]] | DataTable
+"""Rows of a game, or of any game a mapping from column to value each, or a table of another library."""
+Sides = Mapping[str, MadeRows] | MadeRows
+"""Rows by the name of their side, or rows alone, each of which names its `side`."""
 
 
 _NO_FOLDER = str.maketrans("/\\", "∕∖")
 """Slashes become other signs: a side's name stands for a file name, and must not name a folder."""
 
 
-def check_rows(sides: Sides) -> list[Diagnostic]:
+def check_rows(sides: Sides, *, system: str | None = None, games: Sequence[Path] = ()) -> list[Diagnostic]:
     """Return the problems of rows made in Python, the same as those of a stat file with these cells.
 
-    A problem's place is the side, the row's number and the column: `RAF!row 2 engine`.
+    Mappings and tables are of the game `system` (one in the folders `games` too), else of that whose columns
+    they have. A problem's place is the side, the row's number and the column: `RAF!row 2 engine`.
     """
     found = Problems()
-    first = _first(sides)
-    if first is None:
+    tables = [table for table in make_tables(sides) if table.records]
+    if not tables:
         return []
-    system = system_of_rows(sides)
-    cls = system.row if system else type(first)
-    tables = [(table, read_typed_rows(table, cls, found)) for table in make_tables(sides)]
-    found_sides = split_by_side(
-        [Side(table.sheet or table.file, rows, Span(table.file, 1, 1)) for table, rows in tables]
-    )
-    if system:
-        check_game_stats(system, found_sides, found)
-    else:  # a list that belongs to a sheet, or of aircraft alone: no game's checks look at it
-        general: AnySystem = GENERAL
-        check_game(general, found_sides, RuleBook({}), LimitsTable(), found)
-        check_glyphs(found_sides, None, found)
+    game: AnySystem | None
+    if first := _first(sides):
+        game = system_of_rows(sides) or GENERAL
+        row = game.row if isinstance(first, game.row) else type(first)  # of a list that belongs to a sheet
+    else:
+        known = known_games(games)
+        found.extend(known.problems)
+        named = find_named_system(system, found, known) if system else dimensions_alone(tables[0])
+        game = named if named or system else find_system_of(tables[0], found, known)
+        if game is None:
+            return found.found
+        row = game.row
+    read = [(table, read_typed_rows(table, row, found)) for table in tables]
+    made = [Side(table.sheet or table.file, rows, Span(table.file, 1, 1)) for table, rows in read]
+    check_game_stats(game, split_by_side(made), found)
     return in_order(found.found)
 
 
@@ -328,11 +329,11 @@ def system_of_rows(sides: Sides) -> AnySystem | None:
 
 def _first(sides: Sides) -> Row | None:
     listed = sides.values() if isinstance(sides, Mapping) else [sides]
-    lists = (rows for rows in listed if isinstance(rows, Sequence))  # a DataFrame holds none of ours
-    return next((row for rows in lists for row in rows), None)
+    lists = (rows for rows in listed if isinstance(rows, Sequence))  # others are read once
+    return next((row for rows in lists for row in rows if isinstance(row, Row)), None)
 
 
-def make_tables(sides: Sides | MadeRows | Mapping[str, MadeRows]) -> list[Table]:
+def make_tables(sides: Sides) -> list[Table]:
     """Return a table for each side, like a stat file with a sheet of that name; rows count from 1."""
     divided: Mapping[str, Any] = sides if isinstance(sides, Mapping) else {"": sides}
     return [_table(name, rows) for name, rows in divided.items()]
@@ -353,9 +354,11 @@ def _cells_of(row: Row | Mapping[str, Any]) -> Iterator[tuple[str, Kind, object]
     A cell that is no number (NaN) is blank, as in a table of pandas.
     """
     if isinstance(row, Mapping):
-        values = ((key, value) for key, value in row.items() if value == value)
+        values = ((str(key), value) for key, value in row.items() if value == value)
         yield from ((key, TEXT, value.item() if hasattr(value, "item") else value) for key, value in values)
         return
+    if not isinstance(row, Row):
+        raise TypeError(f"a row is a mapping from column to value, or of a class of pressgang; not {row!r:.40}")
     for item in declared(type(row)):
         if item.required or getattr(row, item.name) != item.default:
             yield item.heading, item.kind, getattr(row, item.name)
