@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import csv
 import doctest
+import pickle
 import re
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 from shutil import copytree
 
@@ -260,6 +262,20 @@ def test_rows_of_a_script_break_the_rules_that_rows_of_a_file_break(system: Syst
 
     as_rows = (re.sub(r"line (\d+)", lambda line: f"row {int(line[1]) - 1}", message) for message in by_file)
     assert sorted(problem.message for problem in found) == sorted(as_rows)
+
+
+def test_rows_go_to_another_process_and_are_copied() -> None:
+    names = ("Aircraft", "Fighter", "Flight", "Hero", "LibraryAircraft", "Plane", "Ship", "StandRow")
+    kinds = [getattr(pressgang, name) for name in names]
+    rows = [kind(**{item.name: "A" for item in declared(kind) if item.required}) for kind in kinds]
+    rows += load_stats([EXAMPLES / "dogfight" / "raf.csv"], kind="counters").sides[0].all_rows
+    script = "import pickle, sys; print(*map(ascii, pickle.load(sys.stdin.buffer)), sep=chr(10))"
+    pickled = pickle.dumps(rows)
+    ran = subprocess.run([sys.executable, "-c", script], input=pickled, capture_output=True, check=True)
+    assert ran.stdout.decode("ascii").splitlines() == list(map(ascii, rows))
+    for row, again, copy in zip(rows, pickle.loads(pickled), deepcopy(rows), strict=True):
+        assert again == copy == row and again.record == copy.record == row.record
+        assert type(again) is type(copy) is type(row)
 
 
 @pytest.mark.parametrize("system", all_systems().values(), ids=code_of)

@@ -76,6 +76,7 @@ if not TYPE_CHECKING:
             game, sheet = _LISTED[name]
             kind = import_module(f"{__name__}.systems").all_systems()[game].sheets.named(sheet)
             globals()[name] = value = kind.names_row
+            value.__qualname__ = name
             return value
         for module, names in _HOMES.items():
             if name in names.split():

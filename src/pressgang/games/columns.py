@@ -381,6 +381,7 @@ def read_columns(
     name = own_base.__name__ if own_base else f"{''.join(word.capitalize() for word in words)}Row"
     row = make_dataclass(name, fields, bases=(base,), frozen=True, kw_only=True)
     row.__doc__ = f"A row of {game}."
+    row.__module__ = "pressgang"  # where a pickle looks for the rows of our games
     attributes = {plain_name(item.heading): item.name for item in declared(row)}
     return Columns(tuple(own), row, attributes, frozenset(lost))
 

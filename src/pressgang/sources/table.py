@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
@@ -104,7 +103,7 @@ class Record(NamedTuple):
 
     span: Span
     cells: Mapping[str, Cell]
-    blanks: Mapping[str, Span] = MappingProxyType({})
+    blanks: Mapping[str, Span] = {}
 
     def place(self, keys: Iterable[str]) -> Span:
         """Return the place of the first cell found under these headings, else the place of the row."""
