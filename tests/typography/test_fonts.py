@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pressgang.drawing.units import points
 from pressgang.typography.fonts import FontBook, Metrics, MissingGlyphError, TextSpan, clean_text
+from pressgang.typography.markup import signs_of
 
 BOOK = FontBook()
 NAMES = [
@@ -97,6 +98,12 @@ def test_flow_keeps_bold_and_raised_marks_with_their_word() -> None:
         ("a", False, True),
         (".", False, False),
     ]
+
+
+def test_the_extents_of_bold_markup_are_those_of_the_bold_face() -> None:
+    for word in ("I", "III", "Wildcat"):  # FiraGO's I is narrower in bold
+        (line, longest), bold = BOOK.extents([TextSpan(signs_of(f"**{word}**"))]), BOOK.width(word, 1.0, True)
+        assert line == longest == bold != BOOK.width(word, 1.0)
 
 
 def test_cleaned() -> None:

@@ -501,7 +501,7 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         key = (tuple(spans), bold)
         found = self._extents.get(key)
         if found is None:
-            said, heavy = self.translate(spans), bold or any(span.bold for span in spans)
+            said, heavy = self.translate(spans), bold or any(span.bold for span in self._said(spans))
             found = self._extents.keep(key, (self.width(said, 1.0, heavy), self.longest_word(said, 1.0, heavy)))
         return found
 
