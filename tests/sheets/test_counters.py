@@ -47,15 +47,15 @@ def force(name: str, palette: Palette, text: str) -> Force[Row]:
     return force_of(name, palette, rows)
 
 
-def brief(*forces: Force[Row]) -> Brief[Row]:
+def brief(*forces: Force[Row], paper: str = "a4") -> Brief[Row]:
     book, _ = load_rules("dogfight")
-    offer = StockOffer(Stock(PAPERS["a4"]), BOOK)
+    offer = StockOffer(Stock(PAPERS[paper]), BOOK)
     return Brief("WWII Aerial Combat", "after Jones", "Test", forces, book, BOOK, offer, likeness=FROM_ABOVE())
 
 
-def compose(kind: FaceCounters, *forces: Force[Row]) -> tuple[Sheet, list[Diagnostic]]:
+def compose(kind: FaceCounters, *forces: Force[Row], paper: str = "a4") -> tuple[Sheet, list[Diagnostic]]:
     found = Problems()
-    return kind.compose(brief(*forces), found), found.found
+    return kind.compose(brief(*forces, paper=paper), found), found.found
 
 
 def symbols(sheet: Sheet) -> dict[str, Symbol]:
@@ -235,6 +235,15 @@ def test_a_name_that_does_not_fit_stands_in_the_key_and_its_size_is_told(name: s
     size = re.search(r"from (\d+) mm", found[0].help)
     if size is not None:
         assert not compose(Counters(size=float(size[1])), force("VVS", TAN, long))[1]
+
+
+def test_a_key_has_the_whole_name_of_its_side_and_says_what_no_page_holds() -> None:
+    side = "3rd Independent Auxiliary Squadron of the Hellenic Navy"
+    long = SPITFIRE.replace("Spitfire I", "W" * 22)
+    key = compose(Counters(size=15), force(side, TAN, long))[0].pieces[-1]
+    assert said(key.front)[0] == side.upper() and key.width > 60
+    _, found = compose(Counters(), force("VVS", TAN, long.replace("W" * 22, "W" * 60)), paper="a5")
+    assert [d.rule.code for d in found] == ["PG809", "PG801"] and "in the key of names" in found[1].message
 
 
 def test_counters_without_room_for_a_picture_are_reported_once_a_sheet() -> None:

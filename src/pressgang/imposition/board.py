@@ -508,7 +508,7 @@ def _room_problem(
             setter.place,
             f"{stock.paper.label()} with these margins leaves a tile {room_words(room)}"
             f"; the least is {size_words(LEAST, LEAST)}",
-            "make the margins smaller, or take a5 or larger",
+            "Make the margins smaller, or take a5 or larger.",
         )
     half = _half_a_tile(piece, room)
     if half is not None and plan.overlap > half:

@@ -331,7 +331,7 @@ class PageSetter(Struct, frozen=True, dict=True):
             problems.NO_ROOM_FOR_BAR.at(
                 self.place,
                 f"{stock.paper.label()} leaves {side.height:.0f} mm for a scale bar that needs {length:.0f} mm",
-                "take a5 or larger, or smaller margins",
+                "Take a5 or larger, or smaller margins.",
             )
         ]
 

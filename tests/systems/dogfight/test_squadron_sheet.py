@@ -79,6 +79,15 @@ def test_as_many_as_a_kit_wants_share_a_page_if_they_fit() -> None:
     assert [d.rule.code for d in found.found] == ["PG802"]
 
 
+def test_a_long_name_turns_the_paper_and_a_long_unit_is_told() -> None:
+    name = "The Exceptionally Long-Named Experimental Flying Machine Mk. IV (b)"
+    sheet, found = sheet_of(HEAD + f"{name},1 Sqn,1,4,2,3,front,\n")
+    assert not found.found and sheet.landscape
+    assert name in strings_of(sheet.pieces[0])
+    _, found = sheet_of(HEAD + "И-16," + "W" * 22 + ",1,4,2,3,front,\n")
+    assert [d.rule.code for d in found.found] == ["PG802"] and "field “Unit”" in found.found[0].message
+
+
 def test_all_orders_of_the_stat_file_are_in_the_log() -> None:
     sheet, found = sheet_of(HEAD + "И-16,,1,4,2,3,front," + "1 2 " * 10 + "\n")
     strings = strings_of(sheet.pieces[0])

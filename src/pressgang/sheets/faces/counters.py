@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from math import ceil, inf
+from operator import itemgetter
 from typing import ClassVar
 
 from msgspec import Struct, field
@@ -134,7 +135,7 @@ class _Composing(Struct, frozen=True, dict=True):
                 pieces += one.pieces(shape, cut, kind.bleed, behind)
                 groups += [one.force.name] * one.look.copies
             notes = self._left_off(rows)
-            for name, piece in key_pieces(brief, [one for one in rows if one.look.nameless]):
+            for name, piece in key_pieces(brief, [one for one in rows if one.look.nameless], self.found):
                 at = len(groups) - groups[::-1].index(name)
                 pieces.insert(at, piece)
                 groups.insert(at, name)
@@ -428,7 +429,9 @@ _AROUND = 24.0
 """What a page keeps for marks round its pieces."""
 
 
-def key_pieces(brief: Brief[CommonColumns], entries: Sequence[LookedRow]) -> Iterator[tuple[str, Piece]]:
+def key_pieces(
+    brief: Brief[CommonColumns], entries: Sequence[LookedRow], found: Problems
+) -> Iterator[tuple[str, Piece]]:
     """Yield cards of names, each with the name of its force: several where a page holds no more."""
     most = min(brief.paper.area().width, brief.paper.area().height) - _AROUND
     lines = max(1, int((most - _HEAD) / _LINE))
@@ -436,7 +439,14 @@ def key_pieces(brief: Brief[CommonColumns], entries: Sequence[LookedRow]) -> Ite
     for force in forces:
         mine = {entry.row.record.span: entry for entry in reversed(entries) if entry.force.name == force}
         dressed = [entry.dress() for entry in mine.values()][::-1]
-        cell = max(_CELL, min(most, max(_width_of(brief.book, entry) for entry in dressed)))
+        cell, widest = max(((_width_of(brief.book, one), one) for one in dressed), key=itemgetter(0))
+        if cell > max(most, _CELL):
+            said = (
+                f"{shown(widest.name)} needs {cell:.1f} mm of width in the key of names and has {most:.1f} mm"
+            )
+            way_out = "Shorten it, or take a wider paper."
+            found.report(problems.TEXT_TOO_LONG, widest.row.record.span, said, way_out)
+        cell = max(_CELL, min(most, cell))
         columns = max(1, int(most / cell))
         for start in range(0, len(dressed), columns * lines):
             yield force, _card(brief.book, force, dressed[start : start + columns * lines], columns, cell)
@@ -445,9 +455,10 @@ def key_pieces(brief: Brief[CommonColumns], entries: Sequence[LookedRow]) -> Ite
 def _card(book: FontBook, force: str, entries: Sequence[DressedRow], columns: int, cell: float) -> Piece:
     columns = min(columns, len(entries))
     rows = -(-len(entries) // columns)
-    width, height = columns * cell + 2 * _EDGE, _HEAD + rows * _LINE + _EDGE
-    size = book.fit(force.upper(), width - 2 * _EDGE - 2, theme.HEAD, theme.SMALLEST, True)
-    items: list[Item] = [] if size is None else [capitals(book, _EDGE, 4.6, force, size * 0.9)]
+    head = book.width(force.upper(), theme.SMALLEST, True) + 2.1
+    width, height = max(columns * cell, head) + 2 * _EDGE, _HEAD + rows * _LINE + _EDGE
+    size = book.fit(force.upper(), width - 2 * _EDGE - 2, theme.HEAD, theme.SMALLEST, True) or theme.SMALLEST
+    items: list[Item] = [capitals(book, _EDGE, 4.6, force, size * 0.9)]
     for index, entry in enumerate(entries):
         x, y = _EDGE + index // rows * cell, _HEAD + index % rows * _LINE
         items += _entry(book, entry, x, y, cell - _CHIP - 3.0)
@@ -481,10 +492,9 @@ def _entry(book: FontBook, entry: DressedRow, x: float, y: float, room: float) -
         yield Use(symbol, Transform.translate(cx - sx, cy - sy))
     left, below = x + _CHIP + 1.6, _below(entry)
     size = book.fit(entry.name, room, theme.SMALL, theme.SMALLEST, True) or theme.SMALLEST
-    name = book.wrap(entry.name, room, size, True)[0]
     small = book.fit(below, room, theme.LABEL, theme.SMALLEST) if below else None
     middle = y + _CHIP / 2
     first = middle if small is None else middle - 1.5
-    yield from put(book, (left, first), name, size, bold=True)
+    yield from put(book, (left, first), entry.name, size, bold=True)
     if small is not None:
         yield from put(book, (left, middle + 1.7), below, small)

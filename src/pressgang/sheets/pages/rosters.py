@@ -59,6 +59,8 @@ _AROUND, _AROUND_STRENGTH, _HIGHER = 1.8, 1.0, 1.4
 """Above and below what stands in a row, in mm, where boxes of strength have room above them, too, and by how
 much of its height a row may be higher.
 """
+_INTO_GAP = 0.6
+"""How far a block may reach into the gap beside it, in mm: “inches” of the squadron sheet does by 0.5 mm."""
 _MOST_SHARED = 3
 """The most sides whose rosters share a page."""
 _MIDDLE: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
@@ -132,6 +134,13 @@ class SetColumns(Struct, frozen=True):
         return set_row(
             self.look, self.columns, line.cells, self.rooms, size=self.look.size, least=least, around=around
         )
+
+    def narrow(self, lines: Sequence[RosterLine]) -> Iterator[tuple[RosterLine, Overrun]]:
+        """Yield what has no room in its column, with its row; texts have theirs by their words."""
+        for line in lines:
+            for cell, room in zip(line.cells, self.rooms, strict=True):
+                found = () if isinstance(cell, TextBlock) else self.look.narrow(cell, room.width)
+                yield from ((line, over) for over in found if over.needs > over.has + _INTO_GAP)
 
 
 def set_columns(
@@ -300,16 +309,19 @@ class Roster(Struct, Generic[RowT], frozen=True):
             width = self._width(lies)
             for size in sizes:
                 found = set_columns(Look(self.brief.book, size, notes=notes), self.columns, rows, width)
-                if found is not None:
+                if found is not None and not any(found.narrow(rows)):
                     return replace(found, lies=lies)
         return None
 
     def _too_wide(self, rows: Sequence[RosterLine]) -> Diagnostic:
         """Return the problem of columns without room in the least type; it names the block that asks most."""
-        who, most = overrun(Look(self.brief.book, _SMALLER[-1]), self.columns, rows, self._width(True))
+        look, width = Look(self.brief.book, _SMALLER[-1]), self._width(True)
+        setting = set_columns(look, self.columns, rows, width)
+        who, most = next(setting.narrow(rows)) if setting else overrun(look, self.columns, rows, width)
         paper = self.brief.paper.laid(True).label()
         said = f"{who.name or 'a row'}: {most} on a roster of {paper} in type of 6 pt"
-        return self.rule(most.block).at(who.span, said, "Leave out a column, or take a wider paper.")
+        way_out = "Shorten it" if setting else "Leave out a column"
+        return self.rule(most.block).at(who.span, said, f"{way_out}, or take a wider paper.")
 
 
 _PlacedLine = tuple[TableLine, RosterLine | None]
