@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -85,6 +86,8 @@ class RuleBook:
     """The values to which a sheet has given a footnote letter."""
     read: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
     """The values as expressions read them, kept here by those who work expressions out."""
+    files: tuple[Path, ...] = field(default=(), compare=False)
+    """The file of the game, if it is none of ours."""
 
     def __getitem__(self, name: str) -> Any:
         """Return the value of that name (lists as lists, tables as dicts, as in the file).
@@ -94,9 +97,10 @@ class RuleBook:
         try:
             return self.values[name].value
         except KeyError:
+            place = Span("".join(map(str, self.files)) or "game.toml")
             message = f"the game's code reads the number {name}, and there is no [rules.{name}]"
             way_out = f"Write [rules.{name}] as the game it is a copy of has it."
-            raise PressgangError([BAD_GAME_CODE.at(Span("game.toml"), message, way_out)]) from None
+            raise PressgangError([BAD_GAME_CODE.at(place, message, way_out)]) from None
 
     def with_values(self, own: Mapping[str, RuleValue]) -> RuleBook:
         """Return the rules with replaced values, which go on recording what was read and marked."""
@@ -107,7 +111,7 @@ class RuleBook:
     def watched(self) -> tuple[RuleBook, ReadValues]:
         """Return the same rules and their values, which record the names that are read."""
         values = ReadValues(self.values)
-        return RuleBook(values), values
+        return replace(self, values=values, marked=set(), read={}), values
 
     def note_reads(self, known: tuple[set[str], set[str]]) -> None:
         """Record what was read and marked also for things that are not made again: `known` grows with it."""
@@ -132,11 +136,12 @@ def rules_in_force(
     numbers: Mapping[str, RuleValue],
     own: Located | None = None,
     overrides: Mapping[str, tuple[object, Span, Span]] | None = None,
+    files: tuple[Path, ...] = (),
 ) -> tuple[RuleBook, list[Diagnostic]]:
     """Return the values of a game, overridden by the user's `rules.toml` (`own`), and that by the kit's
     `[rules]`.
 
-    `overrides` maps a name to (plain value, span of the key, span of the value).
+    `overrides` maps a name to (plain value, span of the key, span of the value); `files` are the game's.
     """
     values = dict(numbers)
     found = Problems()
@@ -145,7 +150,7 @@ def rules_in_force(
         _replace(values, name, given.plain(), entry.place, given.span, found)
     for name, (value, key_span, value_span) in (overrides or {}).items():
         _replace(values, name.replace("-", "_"), value, key_span, value_span, found, restated=True)
-    return RuleBook(values), found.found
+    return RuleBook(values, files=files), found.found
 
 
 def _replace(

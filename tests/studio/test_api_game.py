@@ -160,8 +160,10 @@ def test_a_game_of_ours_is_copied_to_be_changed(name: str, opened: Opener, tmp_p
     if name == "dogfight":  # its checks read a number by name
         edit(desk, {"op": "rename", "at": ["rules", "stat_limit"], "name": "stat_most"})
         _, found = examine_kit(desk.root)
-        assert {one.message for one in found if one.rule.code == "PG917"} == {
-            "the game's code reads the number stat_limit, and there is no [rules.stat_limit]"
+        said = "the game's code reads the number stat_limit, and there is no [rules.stat_limit]"
+        (copy,) = (desk.root / "games").glob("*/game.toml")
+        assert {(one.span.file, one.message) for one in found if one.rule.code == "PG917"} == {
+            (str(copy), said)
         }
         assert desk.ask("POST", "api/undo", {}).status == 200
     assert desk.ask("POST", "api/undo", {}).status == 200

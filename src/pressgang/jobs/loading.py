@@ -291,7 +291,7 @@ def open_kit(
     keep_game(kit.system, inputs, found)
     own = own_template(kit.folder, f"systems/{kit.system.id}/rules.toml")
     own_rules = inputs.toml(own, str(own), found) if own else None
-    rules, problems = rules_in_force(kit.system.numbers(), own_rules, kit.rules)
+    rules, problems = rules_in_force(kit.system.numbers(), own_rules, kit.rules, kit.system.files)
     found.extend(problems)
     tables: list[Table] = []
     sides = read_forces(kit, inputs, tables, found)
@@ -503,7 +503,7 @@ def load_stats(
         for (file, name), table in zip(picked, tables, strict=True)
         if table
     ]
-    rules, problems = rules_in_force(system.numbers())
+    rules, problems = rules_in_force(system.numbers(), files=system.files)
     found.extend(problems)
     if not paths and (cls.needs_stats or cls.names_row):
         found.report(

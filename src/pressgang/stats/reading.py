@@ -249,7 +249,7 @@ def find_named_system(system_id: str, found: Problems, games: Games) -> AnySyste
 
 def check_game_stats(system: AnySystem, sides: Sequence[Side[Row]], found: Problems) -> None:
     """Report the problems of stats without a kit, by the game's numbers, usual limits and our fonts."""
-    rules, problems = rules_in_force(system.numbers())
+    rules, problems = rules_in_force(system.numbers(), files=system.files)
     found.extend(problems)
     check_game(system, sides, rules, LimitsTable(), found)
     check_glyphs(sides, None, found)
