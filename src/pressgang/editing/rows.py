@@ -158,7 +158,7 @@ def split_cells(
         position = row.stop
     if not rows:
         message = "the file has no headings to write under"
-        return None, [NO_ROWS.at(Span(label), message, "Write the headings into the first row.")]
+        return None, [NO_ROWS.at(Span(label, 1, 1), message, "Write the headings into the first row.")]
     file = CellFile(
         label=label,
         saved=saved,

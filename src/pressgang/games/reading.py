@@ -550,13 +550,13 @@ def opened(file: Path, label: str, inputs: Inputs, found: Problems) -> str | Non
         size = 0  # reading says what is wrong
     if size > MOST_BYTES:
         said = f"the file has {size:,} bytes; the most of a game is {MOST_BYTES:,}"
-        found.report(TOO_MUCH, Span(label), said, "Leave out what is no part of the game.")
+        found.report(TOO_MUCH, Span(label, 1, 1), said, "Leave out what is no part of the game.")
         return None
     data = inputs.bytes(file, label, found)
     text = None if data is None else decode(data, label, found)
     parts = 0 if text is None else sum(text.count(mark) for mark in "[=,.")
     if parts > _MOST_PARTS:
         said = f"the file has far more keys and entries than any game ({parts:,} of [ = , and .)"
-        found.report(TOO_MUCH, Span(label), said, "Leave out what is no part of the game.")
+        found.report(TOO_MUCH, Span(label, 1, 1), said, "Leave out what is no part of the game.")
         return None
     return text

@@ -230,7 +230,7 @@ def _find_columns(
     missing = [item for item, keys in present if item.required and not keys]
     for item in missing:
         first = min((h.span for h in table.headings.values()), default=Span(table.file))
-        place = first if first.cell else Span(table.file, first.line, 1)
+        place = first if first.cell else Span(table.file, first.line, min(first.line, 1))
         message = f"the column {item.heading} is missing; {item.help}"
         way_out = f"Add a column {item.heading} ({item.kind.label})."
         found.report(problems.MISSING_COLUMN, place, message, way_out)

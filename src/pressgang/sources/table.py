@@ -189,7 +189,8 @@ def table_of_rows(
     if columns is None:
         if not problems.has_errors:
             remedy = "Put the headings in the first row, and what is listed below them, a row each."
-            problems.report(rule.NO_ROWS, Span(file), f"{name} is empty", remedy)
+            place = Span(file, 1, 1) if ragged else Span(file)  # a workbook has cells
+            problems.report(rule.NO_ROWS, place, f"{name} is empty", remedy)
         return None
     if not records and not faulty and not problems.has_errors:
         remedy = "Write the first row below the headings."
@@ -273,7 +274,7 @@ def table_of_objects(file: str, items: Sequence[Located], problems: Problems) ->
             records.append(record)
     if not records and not problems.has_errors:
         remedy = "Write at least one row, with the name of each column before its value."
-        problems.report(rule.NO_ROWS, Span(file), "the file holds no row", remedy)
+        problems.report(rule.NO_ROWS, Span(file, 1, 1), "the file holds no row", remedy)
     return Table(file, headings, tuple(records))
 
 

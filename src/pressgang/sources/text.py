@@ -152,7 +152,7 @@ def _utf_8(data: bytes, file: str, problems: Problems) -> str | None:
     kind = kind_of_binary(data)
     if kind:
         remedy = "Give the file the suffix of what it is, or export the data as CSV in UTF-8."
-        problems.report(rule.NOT_THAT_FORMAT, Span(file), f"this is {kind}, not text", remedy)
+        problems.report(rule.NOT_THAT_FORMAT, Span(file, 1, 1), f"this is {kind}, not text", remedy)
         return None
     data = data.removeprefix(_BOM)
     try:

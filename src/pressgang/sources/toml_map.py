@@ -317,7 +317,7 @@ def read_toml(data: bytes, file: str, sheet: str | None, problems: Problems) -> 
     if rows is None:
         if not problems.has_errors:
             remedy = "Begin each aircraft, ship or unit with a line [[row]]."
-            problems.report(rule.NO_ROWS, Span(file), "the file holds no [[row]]", remedy)
+            problems.report(rule.NO_ROWS, Span(file, 1, 1), "the file holds no [[row]]", remedy)
         return None
     if not isinstance(rows.value, list):
         what = "a single table" if isinstance(rows.value, dict) else describe_kind(rows.value)
@@ -335,7 +335,7 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = rule.MAX_S
     """
     if len(text) > rule.MAX_MARKUP:
         message = f"the file has {len(text):,} characters, more than {rule.MAX_MARKUP:,}"
-        problems.report(rule.TOO_BIG, Span(file), message, "Split the file, or save it as CSV.")
+        problems.report(rule.TOO_BIG, Span(file, 1, 1), message, "Split the file, or save it as CSV.")
         return None
     lines = Lines(text, file)
     before = len(problems.found)
@@ -361,11 +361,11 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = rule.MAX_S
             problems.add(problem)
         return None
     except RecursionError:
-        problems.add(_too_deep(Span(file)))
+        problems.add(_too_deep(Span(file, 1, 1)))
         return None
     except ValueError as error:
         if len(problems.found) == before:
-            problems.report(rule.SYNTAX, Span(file), f"the file cannot be read: {error}", _HELP)
+            problems.report(rule.SYNTAX, Span(file, 1, 1), f"the file cannot be read: {error}", _HELP)
         return None
     return _add_places(document, root or Place(0, None, {}), lines)
 

@@ -469,7 +469,7 @@ def read_land(
 def _too_large(label: str, has: str) -> Diagnostic:
     message = f"the file has {has}; a terrain file has {MOST_STATEMENTS:,} lines at most"
     help_text = "Name runs of cells (0101..0118), and only cells of the mat."
-    return problems.TOO_LARGE.at(Span(label), message, help_text)
+    return problems.TOO_LARGE.at(Span(label, 1, 1), message, help_text)
 
 
 def is_in_lines(path: Path, data: bytes) -> bool:
