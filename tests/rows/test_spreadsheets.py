@@ -13,7 +13,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from pressgang.diagnostics import Problems, exit_status
+from pressgang.diagnostics import PressgangError, Problems, exit_status
 from pressgang.jobs.loading import load_kit
 from pressgang.schema import Row
 from pressgang.sources import read_table, split_sheet
@@ -381,3 +381,28 @@ def test_a_row_left_out_is_still_read(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text(f"{HEAD},quantity\n{ROW},1\nA,three,3,3,front,0\nB,9,3,3,front,0\n")
     assert [str(problem.span) for problem in check_stats(path)] == [f"{path}:3:3"]
+
+
+@each_case("name", ["a.json", "b.json", "a.toml", "a.xlsx"])
+def test_one_fault_of_a_file_is_one_problem(name: str, tmp_path: Path) -> None:
+    """A cell that its reader refuses is not blank, and a file without a row has no columns of another game."""
+    path, book = tmp_path / name, openpyxl.Workbook()
+    book.active.append(HEAD.split(","))
+    book.active.append(["A", "#REF!", 3, 3, "front"])
+    book.active["B2"].data_type = "e"
+    book.save(tmp_path / "a.xlsx")
+    (tmp_path / "a.json").write_text('[{"name":"A","engine":NaN,"fuselage":3,"to_hit":3,"weapons":"front"}]')
+    (tmp_path / "b.json").write_text("[]")
+    (tmp_path / "a.toml").write_text("row = []\n")
+    codes = {"a.json": "PG120", "a.xlsx": "PG115"}
+    assert [problem.rule.code for problem in check_stats(path)] == [codes.get(name, "PG109")]
+
+
+def test_a_name_of_a_force_that_is_too_long_is_not_blank(tmp_path: Path) -> None:
+    path = tmp_path / "kit.toml"
+    force = f'[[force]]\nname = "{"W" * 61}"\nstats = "a.csv"\npalette = "tan"\n'
+    path.write_text(f'name = "a"\nsystem = "dogfight"\n{force}[[sheet]]\nkind = "counters"\n')
+    (tmp_path / "a.csv").write_text(GOOD)
+    with pytest.raises(PressgangError) as caught:
+        load_kit(path)
+    assert [problem.rule.code for problem in caught.value.diagnostics] == ["PG207"]

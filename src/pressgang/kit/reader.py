@@ -202,19 +202,19 @@ class _Reader:
             met = Problems()
             given = given_values(entry.value)
             table = read_sound_options(ForceTable, given, entry.span, "[[force]]", met) or ForceTable()
-            sound = not met.has_errors
+            sound, told = not met.has_errors, {one.span for one in met.found}
             self.found.extend(met.found)
             span, stats, palette, insignia, address = (
                 entry.at(key) for key in ("name", "stats", "palette", "insignia", "from")
             )
             spans = {"span": span, "palette_span": palette, "insignia_span": insignia, "from_span": address}
             for key, value, place in (("name", table.name, span), ("stats", table.stats, stats)):
-                if not value and place != entry.span:
+                if not value and place != entry.span and place not in told:
                     self.found.report(MISSING_KEY, place, f"{key} of [[force]] is blank", f"Write the {key}.")
             if table.name and table.name.casefold() in names:
                 self.found.add(same_name("force", table.name, span))
             names.add(table.name.casefold())
-            if not table.name and (table.palette or table.alliance or table.insignia):
+            if not table.name and span not in told and (table.palette or table.alliance or table.insignia):
                 way_out = "Write one more [[force]] with the name of a side and its palette, but without stats."
                 message = "the colours do not say which side they are for"
                 self.found.report(rule.PALETTE_OF_NOBODY, palette, message, way_out)

@@ -19,6 +19,7 @@ from pressgang.rows.stat_columns import CommonColumns, check_unlikely_sizes
 from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import TEXT, Kind, Row, RowT, column_keys, declared, read_all_rows
 from pressgang.schema.declare import made_record
+from pressgang.schema.problems import MISSING_VALUE
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.memory import Memory, Reused
@@ -47,8 +48,11 @@ def read_typed_rows(
     span and length have the measures of the library.
     """
     known = kept.find(("rows", table.file, table.sheet, row), Reused) if kept else None
+    told = {
+        one.span for one in found.found if one.is_error
+    }  # a cell that its file's reader refused is not blank
     rows, problems = read_all_rows(table, row, known)
-    found.extend(problems)
+    found.extend(one for one in problems if one.rule is not MISSING_VALUE or one.span not in told)
     present = tuple(with_measures(one) for one in rows if getattr(one, "quantity", 1))
     if rows and not present and not found.has_errors:
         message = "every row has quantity 0, so the file prints nothing; at least one row needs 1 or more"
@@ -117,7 +121,8 @@ def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) ->
         needed = [(s.id, ", ".join(d.heading for d in declared(s.row) if d.required)) for s in systems]
         needs = "; ".join(map(": ".join, needed))
         way_out = f"Write the required columns in the first line ({needs}), or say the game with --system."
-        found.report(rule.NO_SYSTEM_FITS, place, "the columns belong to no game", way_out)
+        if table.headings or not found.has_errors:  # a file without a row has no columns, which is told already
+            found.report(rule.NO_SYSTEM_FITS, place, "the columns belong to no game", way_out)
         return None
     return best[0]
 
