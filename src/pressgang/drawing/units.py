@@ -41,7 +41,7 @@ def parse_length(text: str) -> float:
         cleaned = cleaned.replace(sign, " " + plain)
     match = _LENGTH.fullmatch(cleaned.strip())
     if match is None:
-        raise ValueError("is not a length; write a number and a unit, such as 32mm")
+        raise ValueError("is not a length")
     unit = match["unit"]
     if not unit:
         raise ValueError(f"has no unit; the units are {UNIT_NAMES}")
@@ -52,7 +52,7 @@ def parse_length(text: str) -> float:
             raise ValueError("divides by zero")
         number = int(match["whole"] or 0) + int(match["top"]) / int(match["bottom"])
     elif match["whole"]:
-        raise ValueError("is not a length; write a number and a unit, such as 32mm")
+        raise ValueError("is not a length")
     else:
         number = float(match["number"])
     return number * _UNITS[unit] * (-1 if match["sign"] == "-" else 1)

@@ -31,7 +31,6 @@ from pressgang.systems.general import GENERAL, dimensions_alone
 if TYPE_CHECKING:
     from pressgang.typography.fonts import FontBook
 
-
 _SURELY_COVERED = regex(
     "[ -~\u00a1-\u00ac\u00ae-\u017f\u0218-\u021b\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce"
     "\u0400-\u045f\u0490\u0491\u2013\u2014\u2018-\u201e\u2026\u2116]*"
@@ -118,8 +117,8 @@ def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) ->
     scores = [len(given & _required(one)) * 100 + len(given & column_keys(one.row)) for one in systems]
     best = [one for one, score in zip(systems, scores, strict=True) if score == max(scores) > 0]
     if len(best) != 1:
-        needed = [(s.id, ", ".join(d.heading for d in declared(s.row) if d.required)) for s in systems]
-        needs = "; ".join(map(": ".join, needed))
+        needed = ((one.id, [d.heading for d in declared(one.row) if d.required]) for one in systems)
+        needs = "; ".join(f"{name}: {', '.join(headings)}" for name, headings in needed)
         way_out = f"Write the required columns in the first line ({needs}), or say the game with --system."
         if table.headings or not found.has_errors:  # a file without a row has no columns, which is told already
             found.report(rule.NO_SYSTEM_FITS, place, "the columns belong to no game", way_out)
@@ -227,10 +226,8 @@ def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagno
         if not script_without_shaper(character)
     ]
     if shaped:
-        message = (
-            f"{shown(text)} holds {shaped}, whose letters join, stack or run from right to left; what sets "
-            "them is not installed"
-        )
+        lacking = "whose letters join, stack or run from right to left; what sets them is not installed"
+        message = f"{shown(text)} holds {shaped}, {lacking}"
         way_out = f"{way_to_shape()}, or write the name in Latin, Greek or Cyrillic letters."
         found.append(rule.MISSING_GLYPH.at(span, message, way_out))
     return found
@@ -346,8 +343,7 @@ def make_tables(sides: Sides) -> list[Table]:
 
 def _table(name: str, given: Any) -> Table:
     file = name.translate(_NO_FOLDER) or "rows"
-    listed = given.to_dict("records") if hasattr(given, "to_dict") else given
-    rows = [list(_cells_of(row)) for row in listed]
+    rows = [list(_cells_of(row)) for row in (given.to_dict("records") if hasattr(given, "to_dict") else given)]
     heads = {heading_key(heading): Cell(heading, heading, Span(file)) for row in rows for heading, _, _ in row}
     records = tuple(made_record(file, number, cells) for number, cells in enumerate(rows, 1))
     return Table(file, heads, records, name)
