@@ -116,6 +116,11 @@ class Profile:
         return Stock(stock.paper.turned(), self.margins).turned()
 
 
+def is_profile_name(name: str) -> bool:
+    """Return whether a profile may be saved under the name: that of a file, which is no option."""
+    return is_file_name(name) and name != NO_PROFILE and not name.startswith((".", "-"))
+
+
 def profile_path(name: str) -> Path:
     """Return the path of the profile of that name, which need not exist."""
     return config_folder() / "profiles" / f"{name}.toml"

@@ -28,9 +28,8 @@ def command() -> None:
 
 def _save(name: str, **given: Any) -> None:
     from pressgang.files.outputs import Output
-    from pressgang.kit.tables import is_file_name
 
-    if not is_file_name(name) or name == profiles.NO_PROFILE or name.startswith((".", "-")):
+    if not profiles.is_profile_name(name):
         raise click.BadParameter(
             f"{name!r} cannot be a profile's name. Use letters, figures and hyphens.", param_hint="NAME"
         )

@@ -25,7 +25,7 @@ from pressgang.files.paths import config_folder, real
 from pressgang.importing.pulling import Pulled, Source, find_sources, pull
 from pressgang.jobs.encoding import encode_calibration
 from pressgang.kit.problems import BAD_NAME
-from pressgang.kit.tables import Kit, is_file_name
+from pressgang.kit.tables import Kit
 from pressgang.profiles import Profile
 from pressgang.schema import declared
 from pressgang.schema.kinds import Refused
@@ -74,7 +74,7 @@ async def save_printer(request: Request) -> Response:
     asked = await body(request)
     name = take(asked, "name", str).strip()
     found = Problems()
-    if not is_file_name(name) or name == profiles.NO_PROFILE or name.startswith((".", "-")):
+    if not profiles.is_profile_name(name):
         message = f"{shown(name)} cannot be a printer's name" if name else "the printer has no name"
         found.report(BAD_NAME, Span("name"), message, "Use letters, figures and hyphens.")
     changes = _read_lengths(asked, paper_to_measure_on(session_of(request).open_kit.kit), found)
