@@ -60,6 +60,8 @@ class Job(NamedTuple):
     """The club's name, motto and logo, as far as the kit gives them."""
     kit: Path | None = None
     """The `kit.toml`, as the user named it; None for a job without a kit."""
+    begins: bool = False
+    """Whether it has but the first rows of a sheet, which is laid whole later."""
 
     @property
     def stock(self) -> Stock:

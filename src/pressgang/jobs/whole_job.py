@@ -73,8 +73,6 @@ class LaidSheets:
         self._sheets: dict[str, _Before] = {}
         self.drawn: dict[str, Recent] = {}
         """The drawings of each sheet, which composing it anew can use again."""
-        self.is_whole = True
-        """Whether sheets are laid with all of their rows: else the drawings of others are kept as well."""
 
     def lay(
         self,
@@ -83,11 +81,12 @@ class LaidSheets:
         more: MadeFrom,
         lay: Callable[[Brief[Row]], tuple[Laid | None, list[Diagnostic]]],
         pieces: bool,
+        begins: bool,
     ) -> tuple[Laid | None, list[Diagnostic]]:
         """Return the sheet that `lay` makes of a brief and of `more`, with its problems.
 
         Unless `pieces` are requested, it drops the backs that no page shows: each of them holds all sources of
-        its row.
+        its row. Of a job that `begins` a sheet, the drawings of other rows are kept as well.
         """
         made, forces = _of_brief(brief, more), _of_forces(brief.forces)
         before = self._sheets.get(name)
@@ -97,7 +96,7 @@ class LaidSheets:
         del before
         watched, drawn = WatchedForces(brief.forces), self.drawn.setdefault(name, Recent())
         laid, found = lay(replace(brief, forces=watched, apart=pieces, kept=drawn))
-        if self.is_whole:
+        if not begins:
             drawn.end()
         if laid is not None and not pieces and getattr(laid.sheet.plan, "backs", "none") == "none":
             laid = _without_backs_apart(laid)
@@ -391,7 +390,7 @@ def _lay_order(
     named = [row for force in setup.job.forces for row in force.rows] if order.kind.names_row else ()
     more = MadeFrom((order, *laid_on), (setup.job.system, *named))
     lay = partial(_lay_brief, setup, order, within, shop)
-    return before.lay(order.name, brief, more, lay, bool(options.pieces))
+    return before.lay(order.name, brief, more, lay, bool(options.pieces), setup.job.begins)
 
 
 def _lay_brief(

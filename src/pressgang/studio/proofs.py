@@ -24,7 +24,7 @@ from pressgang.imposition.plans import placements
 from pressgang.jobs.checking import examine_in_steps
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
-from pressgang.jobs.whole_job import LaidSheets, lay_sheets, proof_imprint
+from pressgang.jobs.whole_job import lay_sheets, proof_imprint
 from pressgang.kit.tables import Order
 from pressgang.print_options import PrintOptions
 from pressgang.regex import regex
@@ -359,7 +359,7 @@ class Proofs:
                 is_new = known is None or known.begins
                 without = _count_pieces(job, order) - _count_pieces(sound, order)
                 if is_new and order.name == view and (begun := _beginning(sound, order)) is not None:
-                    self._lay(begun, order, revision - 1, step, without, begins=True)
+                    self._lay(begun, order, revision - 1, step, without)
                     yield
                 if not held or is_new:
                     self._lay(sound, order, revision, step, without)
@@ -379,28 +379,26 @@ class Proofs:
         self._news = self._news._replace(found=found)
         self._tell("problems", {"revision": found.revision, "complete": found.complete})
 
-    def _lay(
-        self, sound: Job, order: Order, revision: int, step: Tick, without: int = 0, begins: bool = False
-    ) -> None:
+    def _lay(self, sound: Job, order: Order, revision: int, step: Tick, without: int = 0) -> None:
         """Lay out a sheet of the sound part of the job, `without` so many pieces, and write its page in view.
 
         Of a job that `begins` a sheet, all pages but the last are put on the shelf, as these will stay so.
         """
         name, kind = order.name, order.kind
         before, lot = self._news.proofs.get(name), None
-        sound.inputs.kept.find(("laid",), LaidSheets).is_whole = not begins
         with contextlib.suppress(Exception):  # a fault of ours, which is met in print again and told then
             lot = lay_sheets(sound, PrintOptions(only=(name,)), step, proof_imprint(sound))
         step()
         laid = next(iter(lot.laid), None) if lot else None
-        if begins and laid:
+        if sound.begins and laid:
             last = max(at for at, page in enumerate(laid.pages) if page.side == "front")
             laid = laid._replace(pages=laid.pages[:last])
-        if begins and not (laid and laid.pages):
+        if sound.begins and not (laid and laid.pages):
             return
         if laid:
             board = _board_of(laid, kind, sound.book) if isinstance(kind, MatKind) else None
-            proof = Proof(revision, False, self.shelf.put(name, laid, sound.book, step, board), without, begins)
+            shown = self.shelf.put(name, laid, sound.book, step, board)
+            proof = Proof(revision, False, shown, without, sound.begins)
         elif lot and lot.left_out:
             proof = Proof(revision, False, None)
         else:
@@ -464,7 +462,7 @@ def _beginning(job: Job, order: Order) -> Job | None:
         before = accumulate(map(_quantity, own), initial=0)
         forces.append(force.of(tuple(row for row, many in zip(own, before, strict=False) if many < left)))
         left -= sum(map(_quantity, forces[-1].rows))
-    return job._replace(forces=tuple(forces))
+    return job._replace(forces=tuple(forces), begins=True)
 
 
 def _quantity(row: Row) -> int:
