@@ -55,6 +55,7 @@ def test_two_sides_may_have_ships_of_one_name() -> None:
 def test_a_weapon_without_sectors_is_asked_about() -> None:
     (problem,) = found("MT113", muster(HEAD + "MTB 81,A,small,3,20mm; mg*2@all; torpedo*2,22,6\n"))
     assert problem.message == "20mm, torpedo*2 of MTB 81 has no sectors" and "20mm@all" in problem.help
+    assert not found("MT113", muster(HEAD + "ML 145,B,small,3,none,34,5\nML 147,B,small,3,–,34,5\n"))
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,8 @@ def find_bare_weapons(muster: Muster[Ship]) -> Iterator[Diagnostic]:
     """Yield the weapons of ships that name no sectors (MT113)."""
     for row in muster.rows("weapons"):
         bare = [part.strip() for part in row.weapons.split(";") if part.strip() and "@" not in part]
-        if bare and not parse_weapons(row.weapons, muster.rules["guns"])[1]:
+        weapons, faults = parse_weapons(row.weapons, muster.rules["guns"])
+        if bare and weapons and not faults:
             said = f"{', '.join(bare)} of {row.name or row.type or 'a row without a name'} has no sectors"
             yield BARE.at(
                 row.at("weapons"), said, f"Write {bare[0]}@all if it bears all round, else its sectors."
