@@ -234,6 +234,7 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
         forces = tuple(Force(side, palette, bearing).whole() for side in own)
     else:
         forces = tuple(force.whole() for force in job.forces if not order.forces or force.name in order.forces)
+    kinds: list[Any] = [one.kind for one in job.orders]
     return Brief(
         game=job.system.game,
         credit=job.system.credit,
@@ -249,6 +250,7 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
         ink=job.options.settled().ink,
         templates=job.templates,
         lands=job.lands,
+        hexes=tuple(kind.hex for kind in kinds if getattr(kind, "measure", "") == "hex"),
         club=job.club,
         domain=job.system.domain,
         craft=partial(find_craft, job, pictures),

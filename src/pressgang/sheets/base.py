@@ -124,6 +124,8 @@ class Brief(Generic[RowT_co]):
     """The names of the kit's rows, in small letters."""
     club: Club = Club()
     """The club's own, as far as the kit says it."""
+    hexes: tuple[float, ...] = ()
+    """Those of the kit's mats, from flat to flat in mm."""
     ink: str = "color"
     """How colours are printed: one of `palettes.INK_MODES`. Palettes are in that ink already."""
     apart: bool = True

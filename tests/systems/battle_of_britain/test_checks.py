@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pressgang.diagnostics import Span
 from pressgang.rows.sides import Wish
 from tests.cases import each_case
+from tests.conftest import Pressgang
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, SYSTEM, brief, muster
 
 CHECKS, Counters = SYSTEM.checks(), SYSTEM.sheets.named("counters")
@@ -82,6 +85,29 @@ def test_a_counter_must_fit_its_hex(size: float, height: float | None, hex_size:
     found = list(Counters(size=size, height=height, hex=hex_size).check(brief(RAF)))
     assert [problem.rule.code for problem in found] == (["BB104"] if says else [])
     assert says in "".join(problem.message for problem in found)
+
+
+def test_a_disc_and_a_hexagon_fit_as_far_as_the_flats_of_the_hex() -> None:
+    for shape in ("round", "hex"):
+        assert not list(Counters(size=50.8, shape=shape).check(brief(RAF)))
+        (problem,) = Counters(size=51.0, shape=shape).check(brief(RAF))
+        assert problem.message == "a counter of 51 mm does not fit a hex of 50.8 mm; the largest is 50.8 mm"
+        assert problem.help == 'Write size = "50.8mm" or less, or hex = "51.01mm" or more.'
+
+
+def test_the_hex_is_that_of_the_kits_mats(tmp_path: Path, pressgang: Pressgang) -> None:
+    pressgang("new", "battle-of-britain", str(tmp_path / "raid"))
+    kit = tmp_path / "raid" / "kit.toml"
+    text = kit.read_text().replace('size = "32mm" ', 'size = "30mm" ', 1)
+    for hexes, size, own, says in (
+        ("1.5in", "30mm", "", "does not fit a hex of 38.1 mm"),
+        ("1.5in", "30mm", 'hex = "2in"\n', ""),
+        ("3in", "50mm", "", ""),
+    ):
+        changed = text.replace('hex = "2in"', f'hex = "{hexes}"').replace('"30mm"', f'"{size}"', 1)
+        kit.write_text(changed.replace("[[sheet]]\n", f"[[sheet]]\n{own}", 1))
+        told = pressgang("check", str(kit)).err
+        assert ("BB104" in told) == bool(says) and says in told
 
 
 def test_the_size_that_the_message_names_fits() -> None:
