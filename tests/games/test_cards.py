@@ -18,7 +18,7 @@ from pressgang.drawing.theme import SMALLEST
 from pressgang.layout import Gang, Grid
 from pressgang.structs import replace
 from tests.cases import each_case
-from tests.drawn import placed, strings_of, words_of
+from tests.drawn import paths_of, placed, strings_of, words_of
 from tests.games.cards import EVERY, HEAD, WASP, brief, composed, kinds, pages_of
 from tests.games.folders import IRON_LANES, line_of, read
 from tests.systems.stat_lines import BOOK, force_of, rows_of
@@ -476,6 +476,12 @@ def test_a_pad_has_as_many_forms_as_their_lines_leave_room_for() -> None:
     assert [one.width for one in drawn].count(theme.FRAME_LINE) == 1, "the edge of the frame is heavy"
     sheet, found = composed(PAD.replace("pad = 5", "pad = 20"), WASP, kind="pad")
     assert not found and len(sheet.pieces) == 1
+
+
+def test_the_band_of_a_form_is_as_high_as_the_form() -> None:
+    sheet, _ = composed(PAD, WASP, kind="pad")
+    lowest = max(box.bottom for _, box in paths_of(sheet.pieces[0]))
+    assert lowest == pytest.approx(sheet.pieces[0].height)
 
 
 @pytest.mark.parametrize(

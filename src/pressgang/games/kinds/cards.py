@@ -592,7 +592,7 @@ class PadCards(OwnCards):
         most = int((high + between) // (needs + between))
         count = self.per_page or max(1, min(_MOST_FORMS, most))
         height = (high - between * (count - 1)) / count
-        blank = replace(blank, height=height, room=blank.room._replace(height=height))
+        blank = card_blank(area.width, height, left=area.text.x, banded=self.banded)
         return CardLayout(Grid(1, count, between), False, blank, look)
 
     def _pieces(
