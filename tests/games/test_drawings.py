@@ -11,7 +11,7 @@ from pressgang.art.picture_problems import Findings
 from pressgang.art.svg.picture import Figure, read_figure
 from pressgang.diagnostics import Span
 from pressgang.drawing import theme
-from pressgang.drawing.scene import BLACK, Field, ink_box
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Field, ink_box
 from pressgang.drawing.scene import Path as DrawnPath
 from pressgang.drawing.units import points
 from pressgang.jobs.loading import load_kit
@@ -92,6 +92,19 @@ def test_a_figure_says_what_is_true_of_its_row(kit: Path) -> None:
     argus, brig = lay_sheets(load_kit(kit), PrintOptions()).laid[0].sheet.pieces
     assert {"Argus: 25", "2 screens"} <= set(strings_of(argus))
     assert "Brig: 13" in strings_of(brig) and not [one for one in strings_of(brig) if "screens" in one]
+
+
+def test_a_figure_is_in_the_ink_of_its_side_where_that_reads_on_paper(kit: Path) -> None:
+    file = kit / "kit.toml"
+    sides = ("Red", "night", theme.INK), ("Blue", "raf", Colour.parse("#1b1812"))
+    forces = "".join(
+        f'[[force]]\nname = "{side}"\nstats = "red.csv"\npalette = "{palette}"\n' for side, palette, _ in sides
+    )
+    file.write_text(KIT.replace('[[force]]\nname = "Red"\nstats = "red.csv"\n', forces))
+    pieces = lay_sheets(load_kit(kit), PrintOptions()).laid[0].sheet.pieces
+    for piece, (_, _, ink) in zip((pieces[0], pieces[2]), sides, strict=True):
+        strokes = {one.stroke for one, _ in placed(piece) if isinstance(one, DrawnPath)}
+        assert ink in strokes and WHITE not in strokes
 
 
 def test_a_long_text_of_a_figure_is_set_smaller_than_the_figure_is_wide(kit: Path) -> None:

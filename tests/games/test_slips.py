@@ -17,7 +17,7 @@ from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.blocks.words import NameBlock
 from pressgang.sheets.pages.reference import readings
 from tests.cases import each_case
-from tests.drawn import strings_of, words_of
+from tests.drawn import paths_of, strings_of, words_of
 from tests.games.cards import HEAD, composed, kinds
 from tests.games.folders import IRON_LANES, known_names, line_of, read
 from tests.systems.stat_lines import BOOK
@@ -192,6 +192,31 @@ back = { centre = { sign = "fire" }, south = "{name}", stamp = "CRIPPLED" }
     assert "no room for the names on backs" in found[0].message and "key" not in found[0].message
     sheet, _ = composed(text.replace("22mm", "12mm"), rows, kind="counters")
     assert len(sheet.pieces) == 2 and "the key has them" in sheet.notes[-1]
+
+
+def test_the_sum_of_a_column_is_called_as_the_column() -> None:
+    text = """
+[[sheet]]
+id = "sides"
+kind = "reference"
+sections = [{ title = "Sides", compare = [{ stat = "total(hull)" }, { stat = "total(gun)", label = "Fire" }] }]
+"""
+    sheet, found = composed(text, HEAD + "Wasp,5,12,light,,1\n", kind="sides")
+    assert not found and {"Hull", "Fire"} <= set(strings_of(sheet.pieces[0]))
+
+
+def test_the_key_of_names_shows_the_picture_in_the_middle_of_a_counter() -> None:
+    text = """
+[[sheet]]
+id = "counters"
+kind = "counters"
+size = "12mm"
+front = { centre = { unit = "armour" }, south = "{name}" }
+"""
+    sheet, _ = composed(text, HEAD + "Second Helping,5,12,light,,1\n", kind="counters")
+    _, key = sheet.pieces
+    chip, *symbol = (box for _, box in paths_of(key))
+    assert symbol and all(chip.x < box.x and box.right < chip.right for box in symbol)
 
 
 def test_a_track_as_long_as_its_row_says_may_be_too_short_for_a_mark() -> None:

@@ -13,6 +13,7 @@ from pressgang.art.pen import Ink
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing import theme
+from pressgang.drawing.colours import luminance_ratio
 from pressgang.drawing.scene import BLACK, WHITE, Colour, grey
 from pressgang.games.blocks.pictures import OwnFigure, OwnUnit, named_picture
 from pressgang.games.blocks.words import (
@@ -29,7 +30,7 @@ from pressgang.games.expressions.arithmetic import InnerScope, values_of
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, shown_value
-from pressgang.games.expressions.values import PLAIN_ENTRY, ListEntry
+from pressgang.games.expressions.values import PLAIN_ENTRY, ListEntry, sole_name
 from pressgang.games.tables import OwnTable
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -96,6 +97,8 @@ _STRONGEST = 0.4
 """How strong the colour of such a cell is."""
 _TALL_STEP = 3.2
 """The radius of the discs of a ladder whose steps have a height of their own, in mm."""
+_READABLE = 3.0
+"""The least contrast on paper with which figures are drawn in the ink of their side."""
 _CELL = 5.2
 """How high a sign or a military symbol stands in a cell, in mm; the marks of an echelon come on top."""
 _BEFORE_SCALE = Width("mm", 1.2)
@@ -488,7 +491,10 @@ class RowPen(Struct, frozen=True):
         """Return the label as written, else that of the column or value that the block is of."""
         if own["label"] is not None:
             return self._text(own["label"])
-        return self.maker.names.labels.get(own.sole_name, "")
+        name = own.sole_name
+        if own.word == "stat" and own.expression is not None and not name:
+            name = sole_name(own.expression.source.strip().removeprefix("total(").removesuffix(")"))
+        return self.maker.names.labels.get(name, "")
 
     def _counts(self, own: OwnBlock, *keys: str, most: int = MOST_BOXES) -> dict[str, Any]:
         """Return the numbers that these keys come to. Raises `Fault`."""
@@ -593,8 +599,9 @@ class RowPen(Struct, frozen=True):
             width = own["height"] * figure.width / figure.height
         elif own["width"] is not None and own["width"].kind == "mm":
             width = own["width"].amount
-        ink = self.force.palette.ink if self.force else theme.INK
-        return FigureBlock(figure, words, false, width, ink)
+        side = self.force.palette.ink if self.force else theme.INK
+        on_paper = side if luminance_ratio(side, WHITE) >= _READABLE else theme.INK
+        return FigureBlock(figure, words, false, width, self.ink or on_paper)
 
     def _arcs(self, own: OwnBlock) -> Block:
         """Return the ring, with the arcs filled that the row names, in a list or parted by blanks."""

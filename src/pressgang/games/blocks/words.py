@@ -252,8 +252,10 @@ class OwnBlock(WithKeys, frozen=True, kw_only=True, dict=True):
     @cached_property
     def is_of_side(self) -> bool:
         """Whether its side decides what it is, beside what `reads` names."""
-        own = self.word in ("badge", "strength") or any(map(self.keys.get, ("ground", "marked", "band")))
-        return own or any(block.is_of_side for block in self.blocks)
+        keys = any(map(self.keys.get, ("ground", "marked", "band")))
+        return (
+            keys or self.word in ("badge", "figure", "strength") or any(one.is_of_side for one in self.blocks)
+        )
 
     @property
     def sole_name(self) -> str:

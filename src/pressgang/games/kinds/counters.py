@@ -169,7 +169,8 @@ class OwnCounters(FaceCounters):
         What it has in black is printed in the ink of the place, what is white on its ground. Raises `Fault`.
         """
         palette = self.side_of(brief, force, row, Problems()).palette
-        made = self._pen(brief, force, row).all(own)
+        pen = self._pen(brief, force, row)
+        made = (replace(pen, ink=palette.ink) if own.word == "figure" else pen).all(own)
         if not made:
             return None
         block, look = ColumnBlock(tuple(made)) if made[1:] else made[0], Look(brief.book, theme.SMALLEST)

@@ -13,8 +13,8 @@ from msgspec import Struct, field
 from pressgang.art.pen import Ink
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import BLACK, WHITE, Item, Piece, Symbol, Use, rectangle
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, WHITE, Item, Piece, Symbol, rectangle
 from pressgang.drawing.units import format_length
 from pressgang.insignia.drawing import LEAST
 from pressgang.layout import Sheet
@@ -28,6 +28,7 @@ from pressgang.sheets.faces.field import Wearing
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
+    FacePicture,
     FaceWords,
     PartSize,
     PieceFace,
@@ -51,7 +52,7 @@ from pressgang.sheets.faces.planning import (
 )
 from pressgang.sheets.faces.room import Fit, profile_of
 from pressgang.sheets.faces.shedding import KEPT, ORDER, Shed, why_not
-from pressgang.sheets.likenesses import art_credits, insignia_of_row, outline_symbol
+from pressgang.sheets.likenesses import art_credits, centred, insignia_of_row, outline_symbol
 from pressgang.sheets.typeset import capitals
 from pressgang.sources.memory import HashedKey
 from pressgang.structs import dataclass, replace
@@ -423,8 +424,8 @@ _WORDS: dict[Shed, str] = {
 
 _CELL, _LINE, _HEAD, _EDGE = 46.0, 8.4, 6.5, 2.0
 """The least width and the height of an entry, of the head, and the margin round them, in mm."""
-_CHIP = 7.4
-"""The side of the square with the picture."""
+_CHIP, _PICTURE = 7.4, 6.2
+"""The side of the square with the picture, and the room of that."""
 _AROUND = 24.0
 """What a page keeps for marks round its pieces."""
 
@@ -483,13 +484,14 @@ def _entry(book: FontBook, entry: DressedRow, x: float, y: float, room: float) -
     dress, box = entry.dress, Rect(x, y, _CHIP, _CHIP)
     edge = BLACK if dress.ground == WHITE else None
     yield rectangle(box, dress.ground, edge, theme.HAIRLINE if edge else 0.0)
+    pictures = (one.picture for one in entry.faces.front.at("centre") if isinstance(one, FacePicture))
     if entry.likeness is not None:
         wide, high = entry.likeness.size
         ink = Ink(dress.ink, dress.ground)
-        symbol = entry.likeness.symbol(min((_CHIP - 1.2) / wide, (_CHIP - 1.2) / high), ink)
-        symbol = outline_symbol(symbol, ink) if dress.outline else symbol
-        (cx, cy), (sx, sy) = box.centre, symbol.box.centre
-        yield Use(symbol, Transform.translate(cx - sx, cy - sy))
+        symbol = entry.likeness.symbol(min(_PICTURE / wide, _PICTURE / high), ink)
+        yield centred(outline_symbol(symbol, ink) if dress.outline else symbol, box.centre)
+    elif picture := next(pictures, None):
+        yield centred(picture.fit_into(_PICTURE, _PICTURE, dress.ink), box.centre)
     left, below = x + _CHIP + 1.6, _below(entry)
     size = book.fit(entry.name, room, theme.SMALL, theme.SMALLEST, True) or theme.SMALLEST
     small = book.fit(below, room, theme.LABEL, theme.SMALLEST) if below else None
