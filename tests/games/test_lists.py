@@ -131,6 +131,7 @@ def test_lists_of_tables_in_json_and_toml(name: str) -> None:
     ("cell", "said"),
     [
         ("Beam | F X | 36", ['entry 1, arcs: "x" is not one of']),
+        ("Beam | F none | 36", ['entry 1, arcs: "none" stands beside others']),
         ("Beam | F | 36; Gun | F | 0", ['entry 2, range: "0" is too small: the least is 1']),
         ("Beam | F | far; Gun | Q | 99", ["entry 1, range", "entry 2, arcs", "entry 2, range"]),
         ("Beam | F", ["entry 1, range is blank"]),

@@ -357,6 +357,7 @@ class WordList(NamedTuple):
         for part in found:
             if part not in known:
                 message = f"{shown(part)} is not one of {', '.join(self.words)}, none"
+                message = '"none" stands beside others' if part == "none" else message
                 way_out = f"{suggestion(part, self.words)}Write some of them, or none."
                 raise Refused(problems.UNKNOWN_WORD, message, way_out)
         return tuple(known[part] for part in found)
