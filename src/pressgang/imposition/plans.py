@@ -18,14 +18,7 @@ from pressgang.imposition import problems
 from pressgang.imposition.cutmarks import reserve
 from pressgang.imposition.fits import LEAST, room_words, size_words
 from pressgang.imposition.furniture import PageSetter, divide_page, frame_of, printable, text_area
-from pressgang.imposition.gang import (
-    arrange,
-    gang_pages,
-    gang_placements,
-    grid_pages,
-    grid_placements,
-    many_on,
-)
+from pressgang.imposition.gang import arrange, gang_pages, gang_placements, grid_pages, grid_placements, many_on
 from pressgang.imposition.packing import Placement
 from pressgang.layout import Area, Board, Gang, Grid, Imprint, Margins, Sheet, Stock, no_step
 from pressgang.sources.memory import Recent

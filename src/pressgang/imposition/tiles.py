@@ -16,14 +16,7 @@ from pressgang.drawing.outlines import arc
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, circle
 from pressgang.drawing.theme import INK, SMALL
 from pressgang.drawing.units import points
-from pressgang.imposition.furniture import (
-    COMPACT_HEIGHT,
-    PageSetter,
-    paragraph,
-    printable,
-    sides_of,
-    text_area,
-)
+from pressgang.imposition.furniture import COMPACT_HEIGHT, PageSetter, paragraph, printable, sides_of, text_area
 from pressgang.layout import Board, Edge, Joint, Stock
 from pressgang.sources.table import column_name
 from pressgang.structs import NamedTuple

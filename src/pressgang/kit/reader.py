@@ -17,14 +17,7 @@ from pressgang.livery.palettes import read_palette
 from pressgang.print_options import LanguageName, ProfileName, read_kit_options
 from pressgang.rows.limits import FORCES, SHEETS, LimitsTable
 from pressgang.rows.sides import ForceTable, KitForce, Palette
-from pressgang.schema import (
-    build_sound,
-    find_table,
-    find_tables,
-    read_options,
-    read_sound_options,
-    read_values,
-)
+from pressgang.schema import build_sound, find_table, find_tables, read_options, read_sound_options, read_values
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
