@@ -7,7 +7,9 @@ import re
 import pytest
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.scene import WHITE, Path, Text
+from pressgang.drawing.colours import in_grey
+from pressgang.drawing.scene import WHITE, Path, Text, Use
+from pressgang.inks import pieces_in
 from pressgang.layout import Gang
 from pressgang.sheets.base import SheetKind
 from pressgang.systems.mtb.web import NAVY
@@ -181,6 +183,13 @@ def test_a_log_has_boxes_for_all_that_a_ship_can_lose() -> None:
         squares = [box for path, box in paths_of(piece.front) if path.fill == WHITE and box.width == box.height]
         counts[rings] = len(squares)
     assert counts[True] - counts[False] == 4 + 3, "turns in the rings"
+
+
+def test_the_clocks_of_the_track_are_alike_where_ink_is_saved() -> None:
+    (page,) = pieces_in(composed(TurnTrack(), FLOTILLA, CONVOY).pieces, "saver")
+    dials = [one.symbol for one in page.front if isinstance(one, Use) and one.symbol.name.startswith("dial")]
+    hands = [hand for dial in dials for hand, _ in paths_of(dial.items)[1:]]
+    assert len(hands) == 10 and {(one.fill, one.stroke) for one in hands} == {(in_grey(NAVY), None)}
 
 
 def test_the_track_has_a_box_for_each_phase_of_each_turn() -> None:

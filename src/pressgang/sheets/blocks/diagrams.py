@@ -13,7 +13,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform, polar, turned_size
 from pressgang.drawing.outlines import arc, mapped, polyline, ring_sector
 from pressgang.drawing.recolour import in_current_colour
-from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, circle, grey, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Use, circle, grey, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.pictures import PictureBlock
@@ -225,7 +225,7 @@ class TrackBlock(Struct, Block, frozen=True):
                 corner = within(inner, sign, sign, "north-west" if self.ticks else "south-east").centre
                 yield from SIGNS[self.sign].items(corner, sign, _PALE_SIGN, ground)
             if self.clock:
-                yield from _dial(within(inner, sign, sign, "north-east"), index / len(self.labels), plain)
+                yield _dial(within(inner, sign, sign, "north-east"), index / len(self.labels), plain)
             ink = WHITE if is_dark else plain
             inside = box.inset(_TRACK_PADDING * (2 if self.gap and (self.ticks or not self.large) else 1))
             if self.ticks:
@@ -290,14 +290,14 @@ class TrackBlock(Struct, Block, frozen=True):
             yield Overrun(self.called, across * least, width, "width")
 
 
-def _dial(box: Rect, over: float, ink: Colour) -> Iterator[Item]:
-    """Draw a clock of which so much is over, from 12 o'clock on."""
+def _dial(box: Rect, over: float, ink: Colour) -> Use:
+    """Return a clock of which so much is over, from 12 o'clock on: a sign that keeps its ink, however large."""
     radius = box.width / 2
-    yield circle(box.centre, radius, WHITE, ink, theme.BOX_LINE)
-    if over < 1:
-        yield Path(ring_sector(box.centre, 0.0, radius * 0.8, 0.0, 360 * over), ink)
-    else:
-        yield circle(box.centre, radius * 0.8, ink)
+    past = ring_sector((0, 0), 0.0, radius * 0.8, 0.0, 360 * over)
+    hand = Path(past, ink) if over < 1 else circle((0, 0), radius * 0.8, ink)
+    items = circle((0, 0), radius, WHITE, ink, theme.BOX_LINE), hand
+    dial = Symbol(f"dial-{over:.0%}", items, Rect(0, 0, 0, 0).inset(-radius - theme.BOX_LINE), inked=True)
+    return Use(dial, Transform.translate(*box.centre))
 
 
 def _wrapped(look: Look, box: Rect, words: str, size: float, ink: Colour) -> Iterator[Item]:
