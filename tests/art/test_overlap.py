@@ -230,6 +230,7 @@ def test_a_spinner_stands_before_a_cowling_that_steps_down_only_to_a_slimmer_bod
     for changed, hub, step in (
         (shape, 0.4, False),
         (replace(shape, spinner_w_m=None, nose_w_m=1.5), 0.15, True),
+        (replace(shape, engine_kind="inline", nose_w_m=0.7, spinner_w_m=0.2), 0.1, False),
     ):
         p = proportions(changed)
         profile = body_profile(p, wing_plan(p, 0.0))

@@ -333,14 +333,18 @@ def _kind(p: Proportions) -> str:
 
 
 def _spinner(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> BodyProfile:
-    """Return a pointed spinner and the cowling behind it."""
+    """Return the cowling of an engine in line and a pointed spinner, or with `spinner_w_m` one that narrow."""
     w = p.nose_half / 1.04 if p.nose_half else 0.66 * p.body_half
     y = min(0.065 * length, 0.75 * p.metre + 0.01 * length)
-    nose: Segments = (
-        ("M", (0.0, 0.0)),
-        ("C", (w * 0.5, y * 0.08, w * 0.94, y * 0.55, w * 0.96, y)),
-        ("L", (w * 1.04, y)),
-    )
+    spinner: Segments = (("C", (w * 0.5, y * 0.08, w * 0.94, y * 0.55, w * 0.96, y)), ("L", (w * 1.04, y)))
+    if p.spinner_w_m:
+        hub, lip = min(p.spinner_w_m / 2, 0.96 * w), 0.6 * y
+        spinner = (
+            ("C", (hub * 0.8, 0.0, hub, lip * 0.4, hub, lip)),
+            ("L", (max(0.6 * w, hub), lip)),
+            ("C", (max(0.9 * w, hub), lip, w * 1.04, lip + 0.3 * (y - lip), w * 1.04, y)),
+        )
+    nose: Segments = (("M", (0.0, 0.0)), *spinner)
     return BodyProfile(((w * 1.04, y), *widths), nose, length, blunt)
 
 
