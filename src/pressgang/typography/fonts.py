@@ -625,9 +625,8 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         in German and Polish. `displays` are the display faces of plain and of bold spans.
         """
         said = self._said(spans)
-        key: tuple[TextSpan | str, ...] = (*said, *displays)
         natural = partial(self._natural_span, displays=displays)
-        words, most = self._words.get(key) or self._words.keep(key, split_words(said, natural))
+        words, most = self._split(said, displays)
         if words and most * size < width:
             return [[*words]]  # most cells of tables hold a word or a figure
         if prose and self.words is not None:
@@ -635,6 +634,16 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
             if dictionary:
                 return wrap_prose(words, width, size, natural, dictionary)
         return (wrap_evenly if even else wrap_words)(words, width, size, natural)
+
+    def _split(self, said: tuple[TextSpan, ...], displays: Displays = _TEXT) -> tuple[tuple[Word, ...], float]:
+        key: tuple[TextSpan | str, ...] = (*said, *displays)
+        natural = partial(self._natural_span, displays=displays)
+        return self._words.get(key) or self._words.keep(key, split_words(said, natural))
+
+    def widest_word(self, spans: Sequence[TextSpan], size: float) -> float:
+        """Return the length of the longest of the words of which `lines` makes lines."""
+        words, small = self._split(self._said(spans))[0], raised_size(size)
+        return max((word.plain * size + word.raised * small for word in words), default=0.0)
 
     def joined(self, line: Sequence[Word]) -> list[TextSpan]:
         """Return the spans of one of `lines`; their text is translated already."""

@@ -84,8 +84,12 @@ def test_a_long_name_turns_the_paper_and_a_long_unit_is_told() -> None:
     sheet, found = sheet_of(HEAD + f"{name},1 Sqn,1,4,2,3,front,\n")
     assert not found.found and sheet.landscape
     assert name in strings_of(sheet.pieces[0])
-    _, found = sheet_of(HEAD + "И-16," + "W" * 22 + ",1,4,2,3,front,\n")
-    assert [d.rule.code for d in found.found] == ["PG802"] and "field “Unit”" in found.found[0].message
+    wide = "W" * 22
+    _, found = sheet_of(
+        HEAD + f"И-16,{wide},1,4,2,3,front,\nStorch,1 Sqn,1,1,1,1,none,\nFw 190,{wide},1,5,3,4,front,\n"
+    )
+    told = [(d.rule.code, d.span.line, d.message.partition("”")[0]) for d in found.found]
+    assert told == [("PG802", 2, "И-16: field “Unit"), ("PG802", 4, "Fw 190: field “Unit")]
 
 
 def test_all_orders_of_the_stat_file_are_in_the_log() -> None:

@@ -202,7 +202,7 @@ class TextBlock(Struct, FlowingBlock, frozen=True):
         yield block.at(room.x, room.y + (room.height - block.height) / 2)
 
     def least_width(self, look: Look) -> float:
-        return look.book.extents(self._spans())[1] * self._type(look)
+        return look.book.widest_word(self._spans(), self._type(look))
 
 
 class NotesBlock(Struct, FlowingBlock, frozen=True):

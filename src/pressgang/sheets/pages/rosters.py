@@ -59,8 +59,6 @@ _AROUND, _AROUND_STRENGTH, _HIGHER = 1.8, 1.0, 1.4
 """Above and below what stands in a row, in mm, where boxes of strength have room above them, too, and by how
 much of its height a row may be higher.
 """
-_INTO_GAP = 0.6
-"""How far a block may reach into the gap beside it, in mm: “inches” of the squadron sheet does by 0.5 mm."""
 _MOST_SHARED = 3
 """The most sides whose rosters share a page."""
 _MIDDLE: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
@@ -136,11 +134,10 @@ class SetColumns(Struct, frozen=True):
         )
 
     def narrow(self, lines: Sequence[RosterLine]) -> Iterator[tuple[RosterLine, Overrun]]:
-        """Yield what has no room in its column, with its row; texts have theirs by their words."""
+        """Yield what has no room in its column, with its row."""
         for line in lines:
             for cell, room in zip(line.cells, self.rooms, strict=True):
-                found = () if isinstance(cell, TextBlock) else self.look.narrow(cell, room.width)
-                yield from ((line, over) for over in found if over.needs > over.has + _INTO_GAP)
+                yield from ((line, over) for over in self.look.narrow(cell, room.width))
 
 
 def set_columns(
@@ -259,7 +256,7 @@ class Roster(Struct, Generic[RowT], frozen=True):
         rows = [line for side in self.sides for line in side.lines]
         setting = self._largest(rows) if rows else None
         if rows and setting is None and not found.has_errors:
-            found.add(self._too_wide(rows))
+            found.extend(self._too_wide(rows))
         grid, pieces = Grid(scissors=False), list[Piece]()
         if setting is not None and not found.has_errors:
             shared = min(len(self.sides), _MOST_SHARED)
@@ -313,15 +310,14 @@ class Roster(Struct, Generic[RowT], frozen=True):
                     return replace(found, lies=lies)
         return None
 
-    def _too_wide(self, rows: Sequence[RosterLine]) -> Diagnostic:
-        """Return the problem of columns without room in the least type; it names the block that asks most."""
+    def _too_wide(self, rows: Sequence[RosterLine]) -> Iterator[Diagnostic]:
+        """Yield the problems of what has no room in the least type; of columns the block that asks most."""
         look, width = Look(self.brief.book, _SMALLER[-1]), self._width(True)
-        setting = set_columns(look, self.columns, rows, width)
-        who, most = next(setting.narrow(rows)) if setting else overrun(look, self.columns, rows, width)
-        paper = self.brief.paper.laid(True).label()
-        said = f"{who.name or 'a row'}: {most} on a roster of {paper} in type of 6 pt"
+        paper, setting = self.brief.paper.laid(True).label(), set_columns(look, self.columns, rows, width)
         way_out = "Shorten it" if setting else "Leave out a column"
-        return self.rule(most.block).at(who.span, said, f"{way_out}, or take a wider paper.")
+        for who, most in setting.narrow(rows) if setting else [overrun(look, self.columns, rows, width)]:
+            said = f"{who.name or 'a row'}: {most} on a roster of {paper} in type of 6 pt"
+            yield self.rule(most.block).at(who.span, said, f"{way_out}, or take a wider paper.")
 
 
 _PlacedLine = tuple[TableLine, RosterLine | None]
