@@ -224,6 +224,9 @@ def test_same_scale_and_own_scale() -> None:
 def test_long_names_and_huge_numbers() -> None:
     text = COUNTERS.replace("most = 20", "most = 1000000000")
     tanks = f"name,side,gun,hull\n{'Featherstonehaugh ' * 11},Red,5,3\nWasp,Red,9,999999999\n"
+    _, found = composed(text=text, tanks=tanks)
+    assert [(problem.rule.code, problem.span.line) for problem in found if problem.is_error] == [("PG801", 2)]
+    tanks = tanks.replace("Featherstonehaugh " * 11, "Featherstonehaugh " * 6)
     sheet, found = composed(text=text, tanks=tanks)
     assert [problem.rule.severity for problem in found] == ["note"]
     assert "names" in sheet.notes[-1]
