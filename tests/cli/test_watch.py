@@ -18,13 +18,20 @@ from tests.conftest import ROOT, Pressgang
 
 PATIENCE = 60.0
 """Seconds for a line to come, on a machine that does much else."""
+WATCH = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from pressgang.cli import main
+main()
+"""
+"""The program with Ctrl+C heard, also where a shell in the background has it ignored."""
 
 
 class Watching:
     """A `render --watch` that runs, with what it says line by line."""
 
     def __init__(self, folder: Path, *words: str) -> None:
-        command = [sys.executable, "-m", "pressgang", "render", "kit", "--watch", *words]
+        command = [sys.executable, "-c", WATCH, "render", "kit", "--watch", *words]
         self.run = subprocess.Popen(
             command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
