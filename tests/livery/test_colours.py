@@ -193,6 +193,13 @@ def test_faint_text_is_warned_about_with_an_ink_that_reads() -> None:
     assert luminance_ratio(Colour.parse(warning.help.split('"')[1]), faint.ground) >= TEXT_LIMIT
 
 
+def test_faint_text_of_a_side_alone_is_warned_about_too() -> None:
+    found = Problems()
+    alone = Side("A", (), Span("kit.toml", 1, 11), wish=Wish(palette="own"))
+    choose_livery([alone], {"own": palette("#777777", "#808080")}, found)
+    assert [d.rule.code for d in found.found] == ["PG242"]
+
+
 def test_what_just_misses_its_limit_is_not_said_to_reach_it() -> None:
     assert Difference("grey", 9.98, 10).words == "9.9 of L* in grey"
     assert Difference("protan", 10, 10).words == "10.0 of CIEDE2000 in protan sight"

@@ -398,11 +398,19 @@ def test_one_fault_of_a_file_is_one_problem(name: str, tmp_path: Path) -> None:
     assert [problem.rule.code for problem in check_stats(path)] == [codes.get(name, "PG109")]
 
 
-def test_a_name_of_a_force_that_is_too_long_is_not_blank(tmp_path: Path) -> None:
+@each_case(
+    "name, palette, codes",
+    [
+        ("W" * 61, "ground = '#ffffff'", ["PG207"]),  # and is not blank
+        ("A", "ink = 'red'", ["PG208", "PG214"]),  # and what is missing beside it is told too
+        ("A", "grund = '#ffffff'", ["PG213"]),  # which is the one that is missing
+    ],
+)
+def test_one_fault_of_a_kit_is_one_problem(name: str, palette: str, codes: list[str], tmp_path: Path) -> None:
     path = tmp_path / "kit.toml"
-    force = f'[[force]]\nname = "{"W" * 61}"\nstats = "a.csv"\npalette = "tan"\n'
+    force = f'[[force]]\nname = "{name}"\nstats = "a.csv"\npalette = "p"\n[palette.p]\n{palette}\n'
     path.write_text(f'name = "a"\nsystem = "dogfight"\n{force}[[sheet]]\nkind = "counters"\n')
     (tmp_path / "a.csv").write_text(GOOD)
     with pytest.raises(PressgangError) as caught:
         load_kit(path)
-    assert [problem.rule.code for problem in caught.value.diagnostics] == ["PG207"]
+    assert sorted(problem.rule.code for problem in caught.value.diagnostics) == codes

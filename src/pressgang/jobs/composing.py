@@ -289,7 +289,7 @@ def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found
     brief = replace(brief, paper=_offer(stock, job.book))
     if order.kind.needs_stats and not any(force.rows for force in brief.forces):
         message = f"{order.kind.kind} has no rows to print"
-        found.report(rule.NO_STATS, order.span, message, "Add a [[force]] with a stat file to the kit.")
+        found.report(rule.NO_STATS, order.span, message, "Add a [[force]] with a stat file that has rows.")
         return None
     met, rules, values = Problems(), *job.rules.watched()
     try:

@@ -91,7 +91,6 @@ def choose_livery(
     A side that names no palette wears its nation's, if no other does.
     """
     before = len(found.found)
-    several = len(sides) > 1
     wanted: list[tuple[str | None, Span]] = []
     named = [side.wish.palette or "" for side in sides]
     taken = [palettes[name] for name in named if name in palettes]
@@ -102,10 +101,10 @@ def choose_livery(
             worn = own.name
             taken.append(own)
         wanted.append((worn, side.colours_at))
-    chosen = choose_palettes(wanted, palettes, found, too_alike if several else None)
+    chosen = choose_palettes(wanted, palettes, found, too_alike if len(sides) > 1 else None)
     marked = distinct_marks([side.name for side in sides], chosen)
     forces = tuple(Force(side, palette) for side, palette in zip(sides, marked, strict=True))
-    if several and len(found.found) == before and ink in ("color", "reversed"):
+    if len(found.found) == before and ink in ("color", "reversed"):
         found.extend(check_sides(forces, palettes))
     return forces
 

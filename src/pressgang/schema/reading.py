@@ -92,7 +92,7 @@ def read_values(
     """
     found = Problems()
     values: dict[str, Any] = {}
-    by_name = {heading_key(item.name): item for item in items}
+    by_name, keys = {heading_key(item.name): item for item in items}, {*map(heading_key, given)}
     for key, (raw, key_span, value_span) in given.items():
         item = by_name.get(heading_key(key))
         if item is None:
@@ -112,8 +112,9 @@ def read_values(
         if item.required and values[item.name] == "":
             message = f"{item.option} of {what} is blank; {item.help}"
             found.report(problems.MISSING_KEY, value_span, message, f"Write {item.option}.")
+    misspelt = any(one.rule is problems.UNKNOWN_KEY for one in found.found)  # perhaps the key that is missing
     for item in items:
-        if item.required and item.name not in values and not found.has_errors:
+        if item.required and item.name not in values and heading_key(item.name) not in keys and not misspelt:
             message = f"{what} has no {item.option}; {item.help}"
             found.report(problems.MISSING_KEY, place, message, f"Add {item.option}.")
     return values, found.found
