@@ -134,7 +134,8 @@ def kit_json(session: Session) -> dict[str, Any]:
         "forces": list(_forces_json(session)),
         "sheets": list(_sheets_json(session)),
         "files": [
-            {"id": file.id, "name": file.name, "format": file.format, "missing": file.missing}
+            {key: getattr(file, key) for key in ("id", "name", "format", "missing")}
+            | {"headings": file.cells.headings if file.cells else ()}
             for file in session.files.values()
         ],
         "loose": sorted(_loose(session)),

@@ -19,7 +19,7 @@ export interface Sheet {
   id: Id; name: string; kind: string; options: Record<string, any>; pages: number | null; forces: string[]; file: Id | null;
   lists: { file: Id; name: string }[]; map: boolean;
 }
-export interface NamedFile { id: Id; name: string; format: string; missing: boolean }
+export interface NamedFile { id: Id; name: string; format: string; missing: boolean; headings: string[] }
 
 export interface StatFile {
   id: Id; name: string; version: Version; revision: number; writable: boolean; ours: boolean; missing: boolean; changed: boolean;

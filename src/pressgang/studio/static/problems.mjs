@@ -46,9 +46,9 @@ function listed() {
 
 /** Where a problem lies, in words: its line, and its column as the file heads it. */
 function where({ at, line, file }) {
-  const found = state.files[at?.file];
+  const found = state.files[at?.file], unread = state.kit?.files.find(({ id }) => id === at?.file);
   const row = found?.rows[place(found.rows, at.row)];
-  const heading = found?.columns[at?.column]?.heading, column = heading && columnLabel(heading);
+  const heading = (found ? found.columns[at.column]?.heading : unread?.headings[at?.column]), column = heading && columnLabel(heading);
   const number = row?.line ?? line;
   return { number, column, file: found?.name ?? (file ?? "").split(/[\\/]/).at(-1) };
 }
