@@ -414,3 +414,10 @@ def test_one_fault_of_a_kit_is_one_problem(name: str, palette: str, codes: list[
     with pytest.raises(PressgangError) as caught:
         load_kit(path)
     assert sorted(problem.rule.code for problem in caught.value.diagnostics) == codes
+
+
+def test_a_number_of_few_is_read_as_every_whole_number_is(tmp_path: Path) -> None:
+    """A program that has blanks in a column writes 1.0 for 1; a sign is no hyphen, which words may lack."""
+    path = tmp_path / "a.csv"
+    path.write_text(f'{HEAD},wings\nA,3,3,3,front,1.0\nB,3,3,3,front,-2\nC,3,3,3,front,"3,0"\n')
+    assert [str(problem.span) for problem in check_stats(path)] == [f"{path}:3:15"]

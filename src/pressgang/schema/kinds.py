@@ -323,7 +323,7 @@ class Choice(NamedTuple):
     def parse(self, raw: object) -> Any:
         """Return the word in our spelling (or the number)."""
         text = text_of(raw)
-        key = folded(text)
+        key = re.sub(r"[.,]0+$", "", text.strip()) if self.whole else folded(text)  # -1 is not 1, and 1.0 is
         for word in self.words:
             if folded(word) == key:
                 return int(word) if self.whole else word
