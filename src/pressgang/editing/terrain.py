@@ -7,7 +7,7 @@ to the end. Cells are columns and rows, `number` writes them as the mat does.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
 from msgspec import Struct
 
@@ -201,35 +201,33 @@ class TerrainEditor:
     # --- lines --------------------------------------------------------------------------------------
 
     def _read(self, text: str, end: str) -> TerrainLine:
-        line = TerrainLine(text, end)
         statement = without_remark(text).strip()
-        found = WHERE.match(statement)
+        found, quote = WHERE.match(statement), statement.find('"')
         where = found.group() if found else ""
-        quote = statement.find('"')
         words = tuple(WORD.findall(statement, len(where), len(statement) if quote < 0 else quote))
-        name = "" if quote < 0 else " ".join(statement[quote + 1 : -1].split())
         if not where or not words or (quote >= 0 and (statement.count('"') != 2 or statement[-1] != '"')):
-            return line
+            return TerrainLine(text, end)
+        name = "" if quote < 0 else " ".join(statement[quote + 1 : -1].split())
         also = ALSO_EDGES if "/" in where else ALSO
         kinds = tuple(also.get(word.lower(), word.lower()) for word in words)
-        line = replace(line, where=where, words=words, kinds=kinds, name=name)
+        line = TerrainLine(text, end, where, words, (), name)
         if "/" in where:
             pairs = [tuple(map(spot_of, part.strip().split("/"))) for part in where.split(",") if part.strip()]
             sound = all(len(pair) == 2 and None not in pair for pair in pairs) and set(kinds) <= set(EDGE_WORDS)
-            return replace(line, pairs=tuple(pairs)) if sound else replace(line, kinds=())
+            return replace(line, kinds=kinds, pairs=tuple(pairs)) if sound else line
         if "-" in where:
             cells = tuple(map(spot_of, where.split("-")))
-            sound = None not in cells and len(cells) > 1 and len(kinds) == 1 and kinds[0] in WAY_WORDS
-            sound = sound and all(spot in self._lattice.on_mat for spot in cells)
-            return replace(line, cells=cells, is_way=True) if sound else replace(line, kinds=())
+            sound = len(cells) > 1 and len(kinds) == 1 and kinds[0] in WAY_WORDS
+            sound = sound and self._lattice.on_mat.issuperset(cells)
+            return replace(line, kinds=kinds, cells=cells, is_way=True) if sound else line
         first, _, last = where.partition("..")
         a, b = spot_of(first), spot_of(last or first)
         if a is None or b is None or not set(kinds) <= {*CELL_WORDS, *self.own}:
-            return replace(line, kinds=())
-        (c0, c1), (r0, r1) = (sorted(pair) for pair in zip(a, b, strict=True))
-        if max(c1 - c0, r1 - r0) >= MOST_ALONG:
-            return replace(line, kinds=())
-        return replace(line, cells=tuple((c, r) for c in range(c0, c1 + 1) for r in range(r0, r1 + 1)))
+            return line
+        across, down = (range(min(pair), max(pair) + 1) for pair in zip(a, b, strict=True))
+        if max(len(across), len(down)) > MOST_ALONG:
+            return line
+        return replace(line, kinds=kinds, cells=tuple(product(across, down)))
 
     def _write(self, line: TerrainLine, where: str, words: Iterable[str], name: str) -> TerrainLine:
         """Return a line that says something else; what stands before and behind its statement stays."""
