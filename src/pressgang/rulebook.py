@@ -265,9 +265,8 @@ class Footnotes:
                 if note not in said:
                     self.asked.append(name)
                     said.append(note)
-                if said.index(note) not in places:
-                    places.append(said.index(note))
-        return "".join(map(_letter, places))
+                places.append(said.index(note))
+        return "".join(map(_letter, dict.fromkeys(places)))
 
     def notes(self) -> tuple[tuple[str, str], ...]:
         """Return (letter, sentence) of each mark in order.

@@ -293,8 +293,7 @@ class TrackBlock(Struct, Block, frozen=True):
 def _dial(box: Rect, over: float, ink: Colour) -> Use:
     """Return a clock of which so much is over, from 12 o'clock on: a sign that keeps its ink, however large."""
     radius = box.width / 2
-    past = ring_sector((0, 0), 0.0, radius * 0.8, 0.0, 360 * over)
-    hand = Path(past, ink) if over < 1 else circle((0, 0), radius * 0.8, ink)
+    hand = Path(ring_sector((0, 0), 0.0, radius * 0.8, 0.0, 360 * over), ink)
     items = circle((0, 0), radius, WHITE, ink, theme.BOX_LINE), hand
     dial = Symbol(f"dial-{over:.0%}", items, Rect(0, 0, 0, 0).inset(-radius - theme.BOX_LINE), inked=True)
     return Use(dial, Transform.translate(*box.centre))

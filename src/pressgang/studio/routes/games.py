@@ -210,9 +210,8 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
     """Make the edits of a `PATCH /api/game` as one step (see `PROTOCOL.md`). The caller holds the lock."""
     seen, label = game_of(session), label_of(asked)
     if seen.root is None:
-        raise Denied(
-            423, [READ_ONLY.at(Span(seen.label), "this game is not the kit's own", "Copy it to change it.")]
-        )
+        said = "this game is not the kit's own"
+        raise Denied(423, [READ_ONLY.at(Span(seen.label), said, "Copy it to change it.")])
     before = disk.read(seen.file, seen.label, seen.root)[0]
     if before is None:
         raise session.gone(seen.label)
@@ -224,12 +223,9 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
         for edit in edits:
             await _take(session, seen, change, edit)
         kind, kit = heading_key(take(asked, "unprint", str, "")), session.open_kit
-        of_kind = [
-            at for at, one in enumerate(kit.tables("sheet")) if heading_key(str(one.get("kind"))) == kind
-        ]
-        change.kit = tomlfile.edit_toml(
-            change.kit, [TakeOut(("sheet", at)) for at in reversed(of_kind)], kit.label
-        )
+        kinds = [heading_key(str(one.get("kind"))) for one in kit.tables("sheet")]
+        gone = [TakeOut(("sheet", at)) for at, one in enumerate(kinds) if one == kind]
+        change.kit = tomlfile.edit_toml(change.kit, gone[::-1], kit.label)
     except PressgangError as error:
         raise Denied(422, error.diagnostics) from error
     used = _used(seen.file, before, change.game) if any(isinstance(one, TakeOut) for one in edits) else []
@@ -272,10 +268,8 @@ async def _take(session: Session, seen: SeenGame, change: _Change, edit: TomlEdi
         change.beside[path] = was, follow_beside(path, now, old, new)
     rules = session.open_kit.document.get("rules")
     if edit.at[0] == "rules" and isinstance(rules, dict):
-        for spelt in [one for one in rules if heading_key(str(one)) == heading_key(old)]:
-            change.kit = tomlfile.edit_toml(
-                change.kit, [RenameKey(("rules", spelt), new)], session.open_kit.label
-            )
+        also = [RenameKey(("rules", one), new) for one in rules if heading_key(str(one)) == heading_key(old)]
+        change.kit = tomlfile.edit_toml(change.kit, also, session.open_kit.label)
 
 
 def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, label: str) -> None:
@@ -283,16 +277,17 @@ def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, lab
     kit = session.open_kit
     done = [(session.file(name), _merged(session.file(name), more)) for name, more in change.rows.items()]
     written = [(file, one) for file, one in done if one.file is not file.cells]
-    texts = {seen.file: (before, change.game), **change.beside}
-    saves = [disk.Save(path, str(path), now, was) for path, (was, now) in texts.items() if now != was]
-    ways: list[WayBack] = [
-        LinesBack.of(path, str(path), was, now) for path, (was, now) in texts.items() if now != was
+    beside = [(path, str(path), was, now) for path, (was, now) in change.beside.items()]
+    texts = [
+        (seen.file, str(seen.file), before, change.game),
+        *beside,
+        (kit.path, kit.label, kit.data, change.kit),
     ]
+    texts = [(path, label, was, now) for path, label, was, now in texts if now != was]
+    saves = [disk.Save(path, label, now, was) for path, label, was, now in texts]
     saves += [disk.Save(file.path, file.label, one.file.data(), file.data) for file, one in written]
+    ways: list[WayBack] = [LinesBack.of(*text) for text in texts]
     ways += [WholeBack(file.path, file.label, file.cells, one.file) for file, one in written]
-    if change.kit != kit.data:
-        saves.append(disk.Save(kit.path, kit.label, change.kit, kit.data))
-        ways.append(LinesBack.of(kit.path, kit.label, kit.data, change.kit))
     if not saves:
         return
     session.write(session.home, *saves)
