@@ -276,9 +276,7 @@ class Silhouettes(SheetKind[CommonColumns]):
 
     kind: ClassVar[str] = "silhouettes"
     title: ClassVar[str] = "Silhouette key"
-    summary: ClassVar[str] = (
-        "the pictures of all rows at one scale, or (-o FOLDER) each as SVG and PNG by itself"
-    )
+    summary: ClassVar[str] = "the pictures of all rows at one scale; -o FOLDER writes each as SVG and PNG"
     apart: ClassVar[bool] = True
 
     scale: float | None = option(

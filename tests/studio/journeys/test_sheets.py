@@ -152,6 +152,8 @@ def a_sheet_is_added_set_and_removed(studio: Studio, table: Table) -> None:
     page = table.page
     page.get_by_role("button", name="Add a sheet", exact=True).click()
     dialog = page.get_by_role("dialog", name="Add a sheet", exact=True)
+    silhouettes = dialog.get_by_role("radio", name="Silhouettes", exact=True)  # in words of the page
+    expect(silhouettes).to_have_accessible_description("The pictures of all rows at one scale.")
     dialog.get_by_role("radio", name="Turn records", exact=True).check()
     dialog.get_by_role("textbox", name="Name", exact=True).fill("logs")
     dialog.get_by_role("button", name="Add sheet", exact=True).click()

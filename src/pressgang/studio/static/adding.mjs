@@ -1,5 +1,6 @@
 // "Add a sheet" and "Add a force": what they ask, and the lines of kit.toml that follow.
 
+import { plain } from "./advice.mjs";
 import { get, send } from "./api.mjs";
 import { button, complaint, open, refused } from "./dialog.mjs";
 import { make } from "./dom.mjs";
@@ -47,7 +48,7 @@ export function addSheet() {
     const word = kindName(kind);
     const radio = make("input", { type: "radio", name: "kind", value: word, checked: kind === first, "aria-describedby": `kind-${at}` });
     return make("div", { class: "kind" }, make("label", { class: "tick" }, radio, make("span", { text: capital(word) })),
-      make("span", { class: "quiet", id: `kind-${at}`, text: kind.help ?? "" }));
+      make("span", { class: "quiet", id: `kind-${at}`, text: plain(kind.help) }));
   }));
   form({
     heading: say("sheet.add"),

@@ -7,7 +7,7 @@ import { say } from "./words.mjs";
 const FIELDS = { booklet: "print.booklet", "cut-file": "print.cut", pieces: "print.pieces", tabletop: "print.tabletop", press: "print.press", icc: "print.icc",
   colours: "print.colours", bleed: "print.bleed", copies: "print.copies", players: "print.players", paper: "docket.paper", profile: "docket.printer" };
 /** Parts of a sentence that only the command line, or an editor, can follow. */
-const ELSEWHERE = /[`“]pressgang [a-z]|(^|\s)--[a-z]|\[limits\]|kit\.toml, or/;
+const ELSEWHERE = /[`“]pressgang [a-z]|(^|\s)(--[a-z]|-o )|\[limits\]|kit\.toml, or/;
 const ASIDE = /\s*\([^()]*(`pressgang|--[a-z]|\[palette)[^()]*\)/g;
 const PARTS = /([.!?](?=\s|$)\s*|[;:](?=\s)\s*(?:or )?|, or )/;
 

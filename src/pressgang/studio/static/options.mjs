@@ -119,7 +119,7 @@ export function allOptions() {
         if (!sheet) return null;
         const heading = say("options.heading", { sheet: capital(sheet.name) });
         if (!state.choices) return heading;
-        const closed = state.readonly || Boolean(state.kit.broken), said = kindOf(sheet.kind)?.help ?? "";
+        const closed = state.readonly || Boolean(state.kit.broken), said = plain(kindOf(sheet.kind)?.help);
         write(help, said);
         refill(name, [field({ key: "sheet name", label: say("options.name"), value: sheet.name, disabled: closed, commit: (value) => renamed(sheet, value.trim()) })]);
         forces.element.hidden = state.kit.forces.length < 2;
