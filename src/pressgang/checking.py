@@ -38,4 +38,4 @@ def check_paths(
             found.extend(kit_problems(path, looked, folders, language))
         else:
             found.extend(check_stats(path, system_id, looked, games))
-    return in_order(found)
+    return in_order(dict.fromkeys(found))  # several kits know the same folders of games

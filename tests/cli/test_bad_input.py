@@ -389,6 +389,15 @@ def test_a_new_kit_where_none_can_be(pressgang: Pressgang, tmp_path: Path, targe
     refused(pressgang, tmp_path, "new", "dogfight", target, at=":0:0")
 
 
+def test_an_empty_variable_of_a_shell_is_not_the_working_folder(pressgang: Pressgang, tmp_path: Path) -> None:
+    place(tmp_path, {"raf.csv": GOOD, "kit.toml": KIT})
+    before = tree(tmp_path)
+    for words in (("new", "tally-ho", ""), ("render", ".", "-o", "")):
+        ran = pressgang(*words)
+        assert ran.code == 2 and "a path is not blank" in ran.err
+    assert tree(tmp_path) == before
+
+
 @pytest.mark.parametrize("words", [("check",), ("render",), ("make", "counters", "-o", "c.pdf")])
 @pytest.mark.parametrize("path", ["x" * 300, "raf.csv/x", "circle", "", "no/such", "a\0b", "\udcff"])
 def test_an_input_that_cannot_be(

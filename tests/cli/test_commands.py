@@ -219,6 +219,8 @@ def test_check_of_several_paths_reports_all_and_the_worst_decides(pressgang: Pre
     assert ran.code == 2
     assert "bad.csv:2:" in ran.err
     assert "missing.csv" in ran.err
+    ran = pressgang("check", good, "kit", "--games", "no-games")
+    assert ran.code == 2 and ran.err.count("there is no such folder") == 1
 
 
 def test_warnings_fail_only_when_strict(pressgang: Pressgang, tmp_path: Path) -> None:

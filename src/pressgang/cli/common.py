@@ -24,9 +24,9 @@ class FileType(click.Path):
     """A click type for paths, which need not exist."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path; a NUL is refused, which a caller can pass but no file system accepts."""
-        if "\0" in str(value):
-            self.fail("a path holds no NUL character.", param, ctx)
+        """Return the path; one with a NUL, or an empty variable of a shell, is refused."""
+        if value == "" or "\0" in str(value):
+            self.fail("a path is not blank, and holds no NUL character.", param, ctx)
         return super().convert(value, param, ctx)
 
 

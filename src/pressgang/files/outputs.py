@@ -246,13 +246,13 @@ class _Renames:
 def _cannot_write(place: Path, error: OSError | ValueError) -> Diagnostic:
     code = getattr(error, "errno", None)
     ways = {
-        errno.ENOSPC: "Make room on the disk, or choose another folder with -o.",
+        errno.ENOSPC: "Make room on the disk, or choose another folder.",
         errno.ENAMETOOLONG: "Choose a shorter name.",
     }
     reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
     if code in (errno.EEXIST, errno.ENOTDIR):
         reason = "a file has the name of its folder"
-    way_out = ways.get(code, "Choose another folder with -o.") if code else "Choose another name with -o."
+    way_out = ways.get(code, "Choose another folder.") if code else "Choose another name."
     return rule.CANNOT_WRITE.at(Span(str(place)), f"cannot be written: {reason}", way_out)
 
 
