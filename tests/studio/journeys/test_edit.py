@@ -62,6 +62,7 @@ def test_edit(studio: Studio, table: Table) -> None:
     fill_down_and_duplicate_and_a_new_row_at_the_end(studio, table)
     a_file_stays_what_it_is_but_for_the_cell_that_is_written(studio, table)
     table.begin_again(studio, at_first)
+    a_letter_of_two_keys_or_of_an_input_method_begins_an_edit(table)
     a_mistake_stands_beside_its_cell(studio, table)
     undo_and_redo_last_over_a_reload(studio, table)
     problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(studio, table)
@@ -84,6 +85,35 @@ def a_cell_is_pressed_though_the_table_moves_under_the_pointer(table: Table) -> 
     other.hover()
     mouse.up()
     expect(table.grid.locator("[role=gridcell][aria-selected=true]")).to_have_count(2 * 4)
+
+
+def a_letter_of_two_keys_or_of_an_input_method_begins_an_edit(table: Table) -> None:
+    """Option makes ł on a Mac, and 飛燕 is composed; elsewhere Alt is the browser's, and Alt+P is ours."""
+    page = table.page
+    keys = page.context.new_cdp_session(page)
+
+    def press(key: str, code: str, alt: bool = True) -> None:
+        text = {"text": key} if len(key) == 1 else {}
+        keys.send(
+            "Input.dispatchKeyEvent",
+            {"type": "keyDown", "key": key, "code": code, "modifiers": int(alt), **text},
+        )
+        keys.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "code": code})
+
+    cell, typed = table.cell(4, "name"), page.get_by_role("textbox", name="Name", exact=True)
+    cell.click()
+    press("l", "KeyL")
+    press("π", "KeyP")
+    expect(cell).to_be_focused()
+    press("ł", "KeyL")
+    expect(typed).to_have_value("ł")
+    page.keyboard.press("Escape")
+    press("Process", "KeyH", alt=False)
+    keys.send("Input.imeSetComposition", {"text": "ひ", "selectionStart": 1, "selectionEnd": 1})
+    keys.send("Input.insertText", {"text": "飛燕"})
+    expect(typed).to_have_value("飛燕")
+    page.keyboard.press("Escape")
+    expect(cell).to_have_text("Spitfire I")
 
 
 def a_mistake_stands_beside_its_cell(studio: Studio, table: Table) -> None:

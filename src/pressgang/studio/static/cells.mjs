@@ -105,7 +105,8 @@ function resting(event) {
   const index = indexOf(row);
   const may = table.mayWrite();
   if (altKey && (key === "ArrowUp" || key === "ArrowDown")) return may && shift(key === "ArrowUp" ? -1 : 1);
-  if (altKey) return false;
+  const types = key === "Dead" || key === "Process" || (key.length === 1 && (!altKey || key > "~")); // ´ and 飛 begin so, ł on a Mac
+  if (altKey && (!types || event.code === "KeyP")) return false;
   if (key === "F10" && wide) return row !== null && (rowMenu(table.cellAt(row, column), row, { insertBelow, deleteRows }), true);
   if (key === "ContextMenu") return row !== null && (rowMenu(table.cellAt(row, column), row, { insertBelow, deleteRows }), true);
   const step = control ? { ArrowUp: [-index, 0], ArrowDown: [count() - 1 - index, 0], ArrowLeft: [0, -column], ArrowRight: [0, view.file.columns.length] }
@@ -125,7 +126,7 @@ function resting(event) {
   if (control) return false;
   if (key === "Delete" || key === "Backspace") return erase(say("step.clear")), true;
   if (key === "Enter" || key === "F2") return start(), true;
-  if (key.length === 1) start("");  // the letter itself goes into the open cell
+  if (types) start("");  // the letter itself goes into the open cell
   return false;
 }
 
