@@ -210,7 +210,7 @@ FUNCTIONS: Mapping[str, Function] = {
         Function("abs", (Argument("number", NUMBER),), NUMBER, lambda one: abs(number_of(one)),
                  "the number without its sign", "abs(gun - hull)"),
         Function("round", (Argument("number", NUMBER), Argument("places", NUMBER)), NUMBER, _round,
-                 "the nearest whole number, or with so many places", "round(gun / 3, 1)", optional=1),
+                 "the nearest whole number (2 from 2.5), or so many places", "round(gun / 3, 1)", optional=1),
         Function("floor", (Argument("number", NUMBER),), NUMBER, lambda one: math.floor(number_of(one)),
                  "the whole number below", "floor(gun / 2)"),
         Function("ceil", (Argument("number", NUMBER),), NUMBER, lambda one: math.ceil(number_of(one)),
