@@ -29,7 +29,7 @@ def replaced(system: str, name: str, value: object) -> tuple[object, list[tuple[
     ("system", "name", "value", "says"),
     [
         ("dogfight", "rear_arc", 6, 'is "6", not a list'),
-        ("dogfight", "rear_arc", [], 'is "[]", not a list'),
+        ("dogfight", "rear_arc", [], "is an empty list"),
         ("dogfight", "rear_arc", [5, 6, 7], "has 3 entries; it takes 2"),
         ("dogfight", "rear_arc", [5, 7.5], 'is "7.5", not a whole number'),
         ("dogfight", "rear_arc", [5, "7"], 'is "7", not a whole number'),
@@ -119,10 +119,10 @@ def test_a_copy_of_the_games_file_takes_no_mark_away_but_that_of_what_it_changed
 def test_a_list_may_be_empty_only_where_its_rule_says_so() -> None:
     assert replaced("battle-of-britain", "fighter_guns", []) == ([], [])
     assert (
-        'is "[]", not a list'
+        "holds an empty list"
         in replaced("battle-of-britain", "attack_rolls", {"front": [], "flank": [4], "rear": [3]})[1][0][2]
     )
-    assert 'is "[]", not a list' in replaced("battle-of-britain", "defence_rolls", [])[1][0][2]
+    assert "is an empty list" in replaced("battle-of-britain", "defence_rolls", [])[1][0][2]
 
 
 def test_a_list_that_a_file_emptied_takes_whole_numbers_again() -> None:

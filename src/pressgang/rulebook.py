@@ -217,8 +217,10 @@ def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> 
             return f"is {shown(value)}, not one of {', '.join(limits.choices)}"
         return ""
     if isinstance(like, list):
-        if not isinstance(value, list) or not (value or (top and limits.empty)):
+        if not isinstance(value, list):
             return f"is {shown(value)}, not a list"
+        if not (value or (top and limits.empty)):
+            return f"{'is' if top else 'holds'} an empty list"
         if top and limits.length is not None and len(value) != limits.length:
             return f"has {len(value)} entries; it takes {limits.length}"
         if not top and limits.inner is not None and len(value) != limits.inner:

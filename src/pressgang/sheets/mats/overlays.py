@@ -77,11 +77,7 @@ class RoundOverlay(CutSheet[RowT_contra]):
 
 
 def _piece(
-    brief: Brief[RowT_contra],
-    name: str,
-    radius: float,
-    draw: Callable[[float], Iterable[Item]],
-    tone: Colour,
+    brief: Brief[RowT_contra], name: str, radius: float, draw: Callable[[float], Iterable[Item]], tone: Colour
 ) -> Piece:
     """Return a template with a band of its side's colour along the cut, outside all that is read."""
     at, inner = (radius, radius), radius - max(1.2, radius * _BAND)
