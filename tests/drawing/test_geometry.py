@@ -120,7 +120,7 @@ def test_colours_read_back(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["c9a66b", "#12345", "tan", "#gggggg", ""])
 def test_what_is_no_colour(text: str) -> None:
-    with pytest.raises(ValueError, match="hexadecimal"):
+    with pytest.raises(ValueError, match="is no colour"):
         Colour.parse(text)
 
 

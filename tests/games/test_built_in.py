@@ -226,7 +226,7 @@ _TABLE = '[table.odds]\nhead = ["a"]\nrows = [["1"]]\n'
         ('{ title = "Guns", text', '{ title = "Guns", compare = [{ text = "x" }], text', "not by text"),
         ("[rules.ends]", f"{_TABLE}turned = true\nstripes = true\n[rules.ends]", "is turned"),
         ("[rules.ends]", f'{_TABLE}tint = "lop > 1"\n[rules.ends]', 'no "lop" here'),
-        ("[rules.ends]", f"{_TABLE}tint-colour = 'blue'\n[rules.ends]", '"blue" '),
+        ("[rules.ends]", f"{_TABLE}tint-colour = 'bleu'\n[rules.ends]", '"bleu" '),
         ("[rules.ends]", f"{_TABLE}large = true\n[rules.ends]", "has no across"),
         ("[rules.ends]", f"{_TABLE}large = 1\n[rules.ends]", "neither true"),
         ("[rules.ends]", f'{_TABLE}blank = "{{lop}}"\n[rules.ends]', 'no "lop" here'),

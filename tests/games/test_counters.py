@@ -290,7 +290,7 @@ FAULTS = [
     ('"badge"\ncentre', '{ likeness = true, label = "x" }\ncentre', "PG914", 'label = "x"', "beside likeness"),
     ('"badge"\ncentre', '{ dots = 3, turn = 90 }\ncentre', "PG914", "turn = 90", "size, when"),
     ('"badge"\ncentre', '{ text = "x", turn = 720 }\ncentre', "PG215", "720", "-360 to 360"),
-    ('"badge"\ncentre', '{ text = "x", colour = "red" }\ncentre', "PG208", '"red"', "is no colour"),
+    ('"badge"\ncentre', '{ text = "x", colour = "rad" }\ncentre', "PG208", '"rad"', "name in CSS"),
     ('"badge"\ncentre', '{ picture = "gone.svg" }\ncentre', "PG602", '"gone.svg"', "does not exist"),
     ('"badge"\ncentre', '{ sign = "star", lead = "d6" }\ncentre', "PG914", "lead = ", "beside sign"),
     ('"badge"\ncentre', '{ text = "x", below = true }\ncentre', "PG914", "below = ", "without a sign"),
@@ -313,6 +313,13 @@ def test_a_fault_is_told_where_it_stands(old: str, new: str, code: str, at: str,
     assert (code, *line_of(text, at)) in places, problems
     problem = problems[places.index((code, *line_of(text, at)))]
     assert words in f"{problem.message} {problem.help}"
+
+
+def test_colours_of_contents_and_markers_have_names_as_those_of_parts_do() -> None:
+    text = COUNTERS.replace("#b3261e", "orange").replace(
+        '"badge"\ncentre', '{ text = "x", colour = "navy" }\ncentre'
+    )
+    assert text.count("orange") == text.count("navy") == 1 and not read(text)[1]
 
 
 def test_a_sheet_without_its_content_is_told() -> None:

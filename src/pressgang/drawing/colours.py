@@ -18,12 +18,12 @@ class Colour(NamedTuple):
 
     @staticmethod
     def parse(text: str) -> Colour:
-        """Return the colour of `#rgb` or `#rrggbb`; raise `ValueError` with a sentence for the user."""
+        """Return the colour of `#rgb` or `#rrggbb`; raise `ValueError` with the end of a sentence."""
         digits = text.strip().removeprefix("#")
         if len(digits) == 3:
             digits = "".join(c * 2 for c in digits)
         if not text.strip().startswith("#") or len(digits) != 6 or not set(digits) <= _HEX:
-            raise ValueError("is no colour; write # and six hexadecimal digits, such as #c9a66b")
+            raise ValueError("is no colour")
         return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
 
     @staticmethod

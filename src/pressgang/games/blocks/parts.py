@@ -195,11 +195,10 @@ class PartReading(Struct, frozen=True, kw_only=True):
         if item is None:
             return None
         try:
-            return Colour.parse(str(item.plain()))
+            return Colour.called(str(item.plain()))
         except ValueError as error:
-            said = f"{shown(item.plain())} {str(error).partition(';')[0]}"
-            way_out = "Write # and six hexadecimal digits, such as #b3261e."
-            self.found.report(BAD_COLOUR, item.span, said, way_out)
+            way_out = "Write # and six hexadecimal digits, such as #b3261e, or a colour's name in CSS."
+            self.found.report(BAD_COLOUR, item.span, f"{shown(item.plain())} {error}", way_out)
             return None
 
     def fault(self, place: Span, said: str, way_out: str) -> None:
