@@ -20,11 +20,14 @@ from pressgang.editing.rows import (
     MoveRow,
     SetCell,
     apply_edits,
+    cut_alike,
+    put_rows,
     split_cells,
     undo_edits,
 )
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.text import decode_as_saved
+from pressgang.structs import replace
 from tests.cases import each_case
 from tests.editing.delimited_files import files, plain_values, values
 
@@ -111,8 +114,10 @@ def test_any_edits_taken_back_leave_what_was_read(
 
 
 def taken_back(before: CellFile, after: CellFile) -> CellFile:
-    """The file `after` a step, with what the step changed taken back cell by cell."""
-    result = done(after, undo_edits(before, after))
+    """The file `after` a step, with what the step changed taken back by cells; by rows it is as before."""
+    was, now, at = cut_alike(before, after)
+    assert put_rows(after, at, now, was) == replace(before, next_id=was.next_id)
+    result = done(after, undo_edits(was, now))
     assert not result.clashes
     return result.file
 

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pressgang.editing.rows import CellFile
 from pressgang.studio import session
+from pressgang.studio.session import WholeBack
 from tests.studio.conftest import KIT, LUFTWAFFE, RAF, Desk, Opener
 
 
@@ -155,6 +157,25 @@ def test_five_hundred_steps_are_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch
     for number in range(600):
         steps.add(session.EditStep(str(number), ()))
     assert len(steps.done) == 500 and steps.done[0].label == "100"
+
+
+def test_a_step_holds_no_rows_but_those_that_it_changed(opened: Opener, kit: Path) -> None:
+    (kit / "raf.csv").write_text("name;engine\n" + "".join(f"Spitfire {one};5\n" for one in range(300)))
+    desk = opened(kit)
+    before = bytes_of(desk)
+    desk.set(desk.file(), 150, "engine", "4")
+    file = desk.file()
+    desk.edit(file, {"op": "delete", "row": file["rows"][7]["id"], "was": file["rows"][7]["cells"]})
+    desk.edit(file, {"op": "insert", "after": file["rows"][250]["id"], "cells": ["Defiant"]})
+    for way in ("undo", "redo", "undo"):
+        steps = (*desk.session.history.done, *desk.session.history.undone)
+        ways = [back for one in steps for back in one.back if isinstance(back, WholeBack)]
+        held = [
+            len(rows.rows) for one in ways for rows in (one.before, one.after) if isinstance(rows, CellFile)
+        ]
+        assert len(held) == 6 and max(held) <= 4, "the headings, and the rows above and below"
+        assert [step(desk, way) for _ in range(4)] == [200, 200, 200, 409]
+    assert bytes_of(desk) == before
 
 
 def test_rows_that_come_back_with_the_whole_file_are_those_of_the_steps_before(desk: Desk) -> None:

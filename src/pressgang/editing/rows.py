@@ -418,6 +418,31 @@ def undo_edits(before: CellFile, after: CellFile) -> list[Edit]:
     return [*edits, *(DropColumn(heading) for heading in reversed(after.headings[len(before.headings) :]))]
 
 
+def cut_alike(before: CellFile, after: CellFile) -> tuple[CellFile, CellFile, int]:
+    """Return two versions of a file without the rows that they have alike, and where the others begin.
+
+    The headings stay, and the row above the others: a deleted one stood behind it.
+    """
+    top = _count_alike(before.rows[1:], after.rows[1:])
+    low, at = _count_alike(before.rows[:top:-1], after.rows[:top:-1]), max(top, 1)
+    was, now = (replace(one, rows=one.rows[:1] + one.rows[at : len(one.rows) - low]) for one in (before, after))
+    return was, now, at
+
+
+def _count_alike(one: Sequence[FileRow], other: Sequence[FileRow]) -> int:
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a is not b), min(len(one), len(other)))
+
+
+def put_rows(file: CellFile, at: int, old: CellFile, new: CellFile) -> CellFile | None:
+    """Return a file with the rows of `new` where those of `old` stand, `at` that row, or None without them."""
+    end = at + len(old.rows) - 1
+    there = file.rows[:1] + file.rows[at:end], file.tail, file.separator, file.saved[1:]
+    if there != (old.rows, old.tail, old.separator, old.saved[1:]):
+        return None
+    return replace(new, rows=new.rows[:1] + file.rows[1:at] + new.rows[1:] + file.rows[end:])
+
+
 class _Desk:
     """A file during its edits: rows by id, and their order."""
 

@@ -77,7 +77,7 @@ async def edit_rows(
         disk.write(session.root, disk.Save(file.path, file.label, data, file.data))
     file.put(done.file, data)
     if done.file is not before:
-        back = WholeBack(file.path, file.label, before, done.file)
+        back = WholeBack.of(file.path, file.label, before, done.file)
         session.history.add(EditStep(label or counted(len(edits), "change"), (back,)))
     return answer_change(session, file, before)
 
@@ -111,11 +111,9 @@ def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:
         span = place_of(file, edit.row, edit.column)
         message = f"{heading} holds {shown(now)} now, not {shown(edit.was)}"
         return CHANGED.at(span, message, f"Keep {shown(now)}, or write {shown(edit.value)}.")
-    what = (
-        "the row is other than it was"
-        if isinstance(edit, DeleteRow) and now
-        else "the row is not there any more"
-    )
+    what = "the row is not there any more"
+    if isinstance(edit, DeleteRow) and now:
+        what = "the row is other than it was"
     if isinstance(edit, SetCell) and line:
         what = "the column is not there any more"
     if isinstance(edit, DropColumn):
@@ -338,11 +336,10 @@ class _Desk:
             return tuple(path)
         prefix, digits = path[1][:1], path[1][1:]
         then = int(digits) - 1 if digits.isascii() and digits.isdecimal() and len(digits) < 6 else -1
-        if prefix != {"sheet": "s", "force": "a"}[path[0]] or then < 0:
-            raise unknown(f"{path[0]} of that id")
+        then = then if prefix == {"sheet": "s", "force": "a"}[path[0]] else -1
         now = self.kit.number(path[0], then, self.version)
         if now is None:
-            if self.version == self.kit.version:
+            if then < 0 or self.version == self.kit.version:
                 raise unknown(f"{path[0]} of that id")
             message, way_out = f"the {path[0]} is not in kit.toml any more", "Look at the kit as it is now."
             raise Denied(409, [CHANGED.at(Span(self.kit.label), message, way_out)], self.kit.version)
@@ -387,11 +384,10 @@ def _value(asked: object) -> KitValue:
 
 def _clash(label: str, clash: Clash) -> Diagnostic:
     """Return the problem of a clash, with the value that another writer left."""
-    edit = clash.edit
+    edit, message = clash.edit, "the table is other than it was, or not there any more"
     if isinstance(edit, SetKey) and isinstance(key := edit.at[-1], str):
         now = "is not there any more" if clash.now is None else f"is {shown(clash.now)} now"
-        return CHANGED.at(Span(label), f"{one_line(key)} {now}", "Look at the kit as it is now.")
-    message = "the table is other than it was, or not there any more"
+        message = f"{one_line(key)} {now}"
     return CHANGED.at(Span(label), message, "Look at the kit as it is now.")
 
 
@@ -519,9 +515,12 @@ async def _part(session: Session, way: WayBack) -> _Part:
     return await _whole_back(session, way)
 
 
-async def _rows_back(session: Session, file: OpenFile, before: CellFile, after: CellFile) -> CellFile:
-    """Return the rows of a file that others have changed since a step, without what the step has changed."""
-    now = await ready(session, file)
+async def _rows_back(session: Session, file: OpenFile, way: WholeBack) -> CellFile:
+    """Return the rows of a file without what a step has changed; what others have changed since stays."""
+    now, before, after = await ready(session, file), way.before, way.after
+    assert isinstance(before, CellFile) and isinstance(after, CellFile)
+    if (there := editing.put_rows(now, way.at, after, before)) is not None:
+        return there
     try:
         done = editing.merge_edits(now, editing.undo_edits(before, after), after.headings)
         if done.clashes:
@@ -569,10 +568,10 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
         await session.catch_up(file)
     now, _ = disk.read(way.path, way.label, session.root)
     present, old, new = held(file, now), way.before, way.after
-    if present is not new and now != (new.data() if isinstance(new, CellFile) else new):
-        if file is None or not isinstance(old, CellFile) or not isinstance(new, CellFile):
-            raise _lost(Span(way.label), f"{way.path.name} was changed since")
-        old = await _rows_back(session, file, old, new)
+    if way.at and file is not None:
+        old = await _rows_back(session, file, way)
+    elif present is not new and now != (new.data() if isinstance(new, CellFile) else new):
+        raise _lost(Span(way.label), f"{way.path.name} was changed since")
     data = old.data() if isinstance(old, CellFile) else old
 
     def then() -> dict[str, Any] | None:
@@ -590,7 +589,7 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
             file.take(data)
         return answer_change(session, file, before)
 
-    return _Part(way.path, way.label, now, data, WholeBack(way.path, way.label, present, old), then)
+    return _Part(way.path, way.label, now, data, WholeBack.of(way.path, way.label, present, old), then)
 
 
 async def restore_opened(session: Session, file: OpenFile, _asked: object) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
-from pressgang.editing.rows import CellFile, FileRow
+from pressgang.editing.rows import CellFile, FileRow, cut_alike
 from pressgang.editing.tomlfile import lines_of, title_of
 from pressgang.files.locking import try_lock
 from pressgang.files.paths import cache_folder, exists, is_file, real
@@ -60,6 +60,15 @@ class WholeBack(Struct, frozen=True):
     label: str
     before: CellFile | bytes | None
     after: CellFile | bytes | None
+    at: int = 0
+    """From which row on a table has changed, of which only that is held then."""
+
+    @staticmethod
+    def of(path: Path, label: str, was: CellFile | bytes | None, now: CellFile | bytes | None) -> WholeBack:
+        """Return what undoes a step from `was` to `now`."""
+        if isinstance(was, CellFile) and isinstance(now, CellFile):
+            return WholeBack(path, label, *cut_alike(was, now))
+        return WholeBack(path, label, was, now)
 
 
 class LinesBack(Struct, frozen=True):
@@ -124,10 +133,6 @@ class StepsTaken:
     def __len__(self) -> int:
         return len(self._answers)
 
-    def answer(self, step: str) -> Response | None:
-        """Return the answer to that step, or None."""
-        return self._answers.get(step)
-
     def keep(self, step: str, answer: Response) -> None:
         """Remember the answer to a step; the oldest are forgotten."""
         self._answers[step] = answer
@@ -146,9 +151,8 @@ class StepsTaken:
         """
         step = take(asked, "step", str, "")[:_LONGEST]
         async with lock:
-            known = self.answer(step) if step else None
-            if known is not None:
-                return known
+            if step in self._answers:
+                return self._answers[step]
             for left in reversed(range(_MOST_TRIES)):
                 try:
                     made = await act()
@@ -245,11 +249,8 @@ class OpenKit:
     def is_whole(self, data: bytes) -> bool:
         """Return whether these bytes are likely to be a complete save of another program."""
         text = decode(data, self.label, met := Problems())
-        return (
-            text is not None
-            and decode_toml(text, self.label, met) is not None
-            and not seems_half(data, self.data)
-        )
+        is_read = text is not None and decode_toml(text, self.label, met) is not None
+        return is_read and not seems_half(data, self.data)
 
     def take(self, data: bytes) -> None:
         """Read these bytes as the file."""

@@ -287,7 +287,7 @@ def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, lab
     saves = [disk.Save(path, label, now, was) for path, label, was, now in texts]
     saves += [disk.Save(file.path, file.label, one.file.data(), file.data) for file, one in written]
     ways: list[WayBack] = [LinesBack.of(*text) for text in texts]
-    ways += [WholeBack(file.path, file.label, file.cells, one.file) for file, one in written]
+    ways += [WholeBack.of(file.path, file.label, file.cells, one.file) for file, one in written]
     if not saves:
         return
     session.write(session.home, *saves)
