@@ -378,11 +378,7 @@ def line(start: Point, end: Point, width: float, stroke: Colour = BLACK, dash: t
 
 @lru_cache(maxsize=4096)  # those of counters stand at the same places of each
 def rectangle(
-    box: Rect,
-    fill: Colour | None = None,
-    stroke: Colour | None = None,
-    width: float = 0.0,
-    radius: float = 0.0,
+    box: Rect, fill: Colour | None = None, stroke: Colour | None = None, width: float = 0.0, radius: float = 0.0
 ) -> Path:
     """Return a rectangle, its corners rounded by `radius` mm."""
     x, y, r, b = box.x, box.y, box.right, box.bottom

@@ -324,14 +324,8 @@ def choices_of(kit: Kit | None) -> dict[str, Any]:
 
 def rule_json(rule: RuleValue) -> dict[str, Any]:
     """Return a number or a word of the game, before a kit replaces it."""
-    return {
-        "name": rule.name,
-        "value": rule.value,
-        "provenance": rule.provenance,
-        "source": rule.source,
-        "note": rule.note,
-        "words": list(rule.choices),
-    }
+    said = {key: getattr(rule, key) for key in ("name", "value", "provenance", "source", "note")}
+    return {**said, "words": list(rule.choices)}
 
 
 def kind_json(kind: type[AnyKind], own: bool) -> dict[str, Any]:
@@ -392,15 +386,8 @@ def group_of(item: Declared) -> str:
 
 def palette_json(palette: Palette, own: bool) -> dict[str, Any]:
     """Return the colours of a palette."""
-    return {
-        "name": palette.name,
-        "ground": palette.ground.hex,
-        "ink": palette.ink.hex,
-        "accent": palette.accent.hex,
-        "mark": palette.mark,
-        "band": palette.band,
-        "own": own,
-    }
+    colours = {key: getattr(palette, key).hex for key in ("ground", "ink", "accent")}
+    return {"name": palette.name, **colours, "mark": palette.mark, "band": palette.band, "own": own}
 
 
 @lru_cache(maxsize=4)

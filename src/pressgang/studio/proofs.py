@@ -90,12 +90,7 @@ class Shelf:
         self._lock, self._writing = Lock(), Lock()
 
     def put(
-        self,
-        name: str,
-        laid: Laid,
-        book: FontBook,
-        step: Callable[[], None],
-        board: WholeBoard | None = None,
+        self, name: str, laid: Laid, book: FontBook, step: Callable[[], None], board: WholeBoard | None = None
     ) -> ShownSheet:
         """Put the pages of a sheet on the shelf, and the whole `board` of a mat.
 

@@ -86,8 +86,7 @@ async def save_printer(request: Request) -> Response:
     with locked(config_folder()):
         text, _ = profiles.merged_profile(profiles.saved_text(path), changes)
         write_outputs([Output(path, text.encode())], make_folders=True)
-    if (proofs := session_of(request).proofs) is not None:
-        proofs.poke()
+    session_of(request).poke()
     return json_answer({"name": name, "profiles": profiles.profile_names()})
 
 

@@ -125,12 +125,7 @@ def starts_json(studio: Studio) -> dict[str, Any]:
     """Return the games, and the kits of the folder, as the start page shows them."""
     kits = [describe_kit(kit, studio.folder) for kit in kits_in(studio.folder)]
     folder = real(studio.folder)
-    return {
-        "folder": folder.name or str(folder),
-        "games": list_games(studio),
-        "kits": kits,
-        "zip": MOST_BYTES,
-    }
+    return {"folder": folder.name or str(folder), "games": list_games(studio), "kits": kits, "zip": MOST_BYTES}
 
 
 async def start_new_kit(request: Request) -> Response:
