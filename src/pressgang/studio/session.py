@@ -127,18 +127,15 @@ class StepsTaken:
     """The answers to the last steps, by the ids that the page gave them."""
 
     def __init__(self) -> None:
-        self._answers: OrderedDict[str, Response] = OrderedDict()
+        self.answers: OrderedDict[str, Response] = OrderedDict()
         self._size = 0
-
-    def __len__(self) -> int:
-        return len(self._answers)
 
     def keep(self, step: str, answer: Response) -> None:
         """Remember the answer to a step; the oldest are forgotten."""
-        self._answers[step] = answer
+        self.answers[step] = answer
         self._size += len(answer.body)
-        while len(self._answers) > MOST_ANSWERS or (self._size > _MOST_BYTES and len(self._answers) > 1):
-            self._size -= len(self._answers.popitem(last=False)[1].body)
+        while len(self.answers) > MOST_ANSWERS or (self._size > _MOST_BYTES and len(self.answers) > 1):
+            self._size -= len(self.answers.popitem(last=False)[1].body)
 
     async def once(
         self, lock: OneWriter, asked: Mapping[str, Any], act: Callable[[], Awaitable[Response]]
@@ -151,8 +148,8 @@ class StepsTaken:
         """
         step = take(asked, "step", str, "")[:_LONGEST]
         async with lock:
-            if step in self._answers:
-                return self._answers[step]
+            if step in self.answers:
+                return self.answers[step]
             for left in reversed(range(_MOST_TRIES)):
                 try:
                     made = await act()
