@@ -198,6 +198,10 @@ def undo_and_redo_last_over_a_reload(studio: Studio, table: Table) -> None:
     page.keyboard.press("Control+Shift+Z")
     expect(table.cell(5, "fuselage")).to_have_text("1")
     expect(page.get_by_role("button", name="Redo", exact=True)).to_be_disabled()
+    page.keyboard.press("Control+y")
+    news = page.get_by_role("status", name="News", exact=True)
+    news.get_by_text("There is nothing to do again.", exact=True).wait_for()
+    expect(page.get_by_role("note", name="Not written", exact=True)).to_have_count(0)
     table.wait_until_saved()
     assert studio.file("raf.csv").read_bytes() == second
 

@@ -459,7 +459,12 @@ def pdfs_of_what_is_chosen_are_saved_and_can_be_opened(studio: Studio, table: Ta
     dialog.get_by_role("button", name="Save PDFs", exact=True).click()
     dialog.get_by_text("Leave “As a booklet” out; it is for forms").wait_for()
     booklet.uncheck()
-    dialog.get_by_role("spinbutton", name="Copies", exact=True).fill("2")
+    copies = dialog.get_by_role("spinbutton", name="Copies", exact=True)
+    for wrong in ("0", "1.5", "101", ""):
+        copies.fill(wrong)
+        dialog.get_by_role("button", name="Save PDFs", exact=True).click()
+        expect(copies).to_be_focused()  # the browser says there what it may be
+    copies.fill("2")
     dialog.get_by_role("checkbox", name="For a print shop", exact=True).check()
     expect(dialog.get_by_role("spinbutton", name="Copies", exact=True)).to_be_disabled()
     dialog.get_by_role("textbox", name="Bleed", exact=True).wait_for()

@@ -73,6 +73,8 @@ export function openPrint() {
           close();
           return first();
         }
+        const amiss = how.element.querySelector("input:invalid");
+        if (amiss) return amiss.reportValidity();
         target = where;
         wrong.show([]);
         saved.hidden = true;
@@ -177,7 +179,7 @@ function howParts(kit) {
   const profiles = state.choices?.profiles ?? [];
   const combobox = (key, options, value) => field({ key, label: say(`print.${key}`), value, options });
   const said = state.choices?.printing ?? {}; // how the kit says that it is printed
-  const amount = (key) => field({ key, label: say(`print.${key}`), value: said[key] ?? 1, number: { min: 1, max: MOST[key], step: 1 } });
+  const amount = (key) => field({ key, label: say(`print.${key}`), value: said[key] ?? 1, number: { min: 1, max: MOST[key], step: 1, required: true } });
   const tick = (key) => field({ key, label: say(`print.${key}`), value: said[key] ?? false, tick: true });
   const parts = {
     files: combobox("each", [{ value: "sheets", label: say("print.perSheet") }, { value: "one", label: say("print.one") }], said.files ?? "sheets"),

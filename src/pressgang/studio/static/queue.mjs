@@ -2,6 +2,7 @@
 
 import { expected, Refusal, send, Silence } from "./api.mjs";
 import { again, bases, catchUp, fetchFile, idOf, known, lead, parked, show, tint, took, waiting } from "./bases.mjs";
+import { capital } from "./labels.mjs";
 import { news } from "./news.mjs";
 import { applied, differing, rowOf, textOf } from "./rows.mjs";
 import { change, state, watch } from "./store.mjs";
@@ -168,7 +169,8 @@ async function refused(item, error) {
   waiting.shift();
   await (item.file ? fetchFile(item.file) : again()).catch(silent);
   const [first] = error.problems;
-  if (state.kit) change({ alert: { ...state.alert, word: first ? { ...first, cells: item.edits?.length } : null } });
+  if (item.step && first?.file === "request") news("step", `${capital(first.message)}.`); // there is none: nothing is amiss
+  else if (state.kit) change({ alert: { ...state.alert, word: first ? { ...first, cells: item.edits?.length } : null } });
   item.failed(error);
 }
 
