@@ -50,6 +50,14 @@ def test_it_takes_a_game(of_game: Draft202012Validator) -> None:
 
 
 @each_case(
+    "game",
+    [*ROOT.glob("examples/games/*/game.toml"), ROOT / "tests/games/every-block/games/every-block/game.toml"],
+)
+def test_it_takes_the_games_in_folders(game: Path, of_game: Draft202012Validator) -> None:
+    assert faults(of_game, game.read_text(encoding="utf-8")) == []
+
+
+@each_case(
     ("old", "new"),
     [
         ('title = "Iron Lanes"', 'titel = "Iron Lanes"'),

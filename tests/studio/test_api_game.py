@@ -323,7 +323,7 @@ def test_an_expression_is_tried_where_it_stands(opened: Opener, tmp_path: Path) 
 
     forms = desk.get("api/game/forms")["schema"]["properties"]
     cases = {one["if"]["properties"]["kind"]["const"]: one["then"] for one in forms["sheet"]["items"]["allOf"]}
-    block = cases["card"]["properties"]["layout"]["items"]["anyOf"][1]
+    block = cases["card"]["properties"]["layout"]["items"]["anyOf"][-1]
     for number, sheet in enumerate(doc["sheet"]):
         gather(["sheet", number], sheet, cases[sheet["kind"]])
     asks = [{"key": str(n), "at": at, "text": text, "text_of": of} for n, (at, text, of) in enumerate(found)]

@@ -105,6 +105,7 @@ class Key(NamedTuple):
             own = {"type": "integer"}
         elif isinstance(self.kind, Length) or self.kind is FLAG:
             own = {"type": "boolean" if self.kind is FLAG else "string"}
+        own = {} if "anyOf" in self.more else own
         usual = {} if self.default is None else {"default": self.default}
         return {"description": self.help, **own, **self.more, **usual}
 

@@ -19,7 +19,17 @@ from pressgang.games.expressions.templates import Template, WithKeys, expression
 from pressgang.games.expressions.values import sole_name
 from pressgang.games.tables import OwnTable
 from pressgang.schema import Choice, Parsed, problems
-from pressgang.schema.keys import SCHEMAS, STRINGS, TEMPLATE, WORD, Counted, Key, keys_of, table_schema
+from pressgang.schema.keys import (
+    EXPRESSION,
+    SCHEMAS,
+    STRINGS,
+    TEMPLATE,
+    WORD,
+    Counted,
+    Key,
+    keys_of,
+    table_schema,
+)
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock
 from pressgang.sheets.blocks.grid import Width
@@ -293,7 +303,7 @@ _SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "blocks": BACK_SCHEMA,
     "fields": {"type": "array", "items": {"anyOf": [TEMPLATE, table_schema(OF_FIELD)]}},
     "table": WORD,
-    "dice": STRINGS,
+    "dice": {"anyOf": [STRINGS, EXPRESSION]},
     "room": WORD,
     "steps": {"type": "array", "items": {"anyOf": [TEMPLATE, table_schema(OF_STEP)]}},
     "track": table_schema(TRACK_KEYS),
@@ -301,14 +311,19 @@ _SCHEMAS: Mapping[str, Mapping[str, Any]] = {
 }
 _TABLE = table_schema(KEYS)
 for _word, _block in BLOCKS.items():
-    _TABLE["properties"][_word] = {
-        **(WORD if _word in NAMING else _SCHEMAS[str(_block.kind)]),
-        "description": _block.help,
-    }
-_BLOCK = {"$anchor": "block", "anyOf": [{"enum": [word for word, one in BLOCKS.items() if one.bare]}, _TABLE]}
+    _ways = [WORD if _word in NAMING else _SCHEMAS[str(_block.kind)]]
+    _ways += [_SCHEMAS["nothing"]] if _block.bare and _block.kind != "nothing" else []
+    _ways += [WORD] if _word == "frame" else []  # of a military symbol
+    _own = _ways[0] if len(_ways) == 1 else {"anyOf": _ways}
+    _TABLE["properties"][_word] = {**_own, "description": _block.help}
+SECTION_SCHEMA = table_schema(OF_SECTION)
+_INNER = {**SECTION_SCHEMA, "required": ["blocks"]}
+_INNER["properties"] = {key: KEYS[key].schema for key in COMMON} | SECTION_SCHEMA["properties"]
+_INNER["properties"] |= {"blocks": BACK_SCHEMA}
+_BARE = {"enum": [word for word, one in BLOCKS.items() if one.bare]}
+_BLOCK = {"$anchor": "block", "anyOf": [_BARE, _INNER, _TABLE]}
 LAYOUT_SCHEMA: Mapping[str, Any] = {**BACK_SCHEMA, "items": _BLOCK}
 """A list of blocks, and what an editor offers for each; others refer to it as `#block`."""
-SECTION_SCHEMA = table_schema(OF_SECTION)
 SECTION_SCHEMA["properties"] = {
     **_TABLE["properties"],
     **SECTION_SCHEMA["properties"],

@@ -51,7 +51,7 @@ _COLUMN: Mapping[str, Any] = {
         "text": {"type": ["string", "number"], "description": "a text with expressions in {braces}"},
         "boxes": {"type": ["string", "number"], "description": "so many boxes to tick; with by, of, shape …"},
         "field": {"type": ["string", "boolean"], "description": "true: room to write in"},
-        "under": {**BACK_SCHEMA, "description": "a block under its head"},
+        "under": {"anyOf": [BACK_SCHEMA, {"$ref": "#block"}], "description": "a block under its head"},
     },
 }
 _COLUMNS = {"type": "array", "minItems": 1, "maxItems": MOST_COLUMNS, "items": _COLUMN}

@@ -144,7 +144,7 @@ export function begin(name, schema) {
   if (name === "words" && way?.type === "object") return { de: { [valueAt(["game", "title"])]: valueAt(["game", "title"]) } };
   if (name === "table") return Object.keys(valueAt(["table"]) ?? {})[0] ?? "table";
   if (way?.const === true || way?.type === "boolean") return true;
-  if (first !== undefined && (!all.some((one) => one.type || one.enum) || all.some((one) => wayOf(one, first).type || one.enum?.includes(first)))) return first;
+  if (first !== undefined && !(way?.format === "expression" && Array.isArray(first)) && (!all.some((one) => one.type || one.enum) || all.some((one) => wayOf(one, first).type || one.enum?.includes(first)))) return first;
   if (way?.enum) return way.enum[0];
   if (way?.type === "array") return [entry(name, way)];
   if (way?.type === "object") return {};
