@@ -174,7 +174,7 @@ def test_a_file_that_is_not_there_yet_is_named_and_made(
         ("endless.csv", "sends more than 20 MB"),
         ("elsewhere.csv", 'leads to another host: "http://localhost:1/raf.csv"'),
         ("file.csv", "is not allowed"),
-        ("round.csv", "redirect"),
+        ("round.csv", "is a redirect that has no end\n"),
         ("picture.csv", "sends no table that could be raf.csv"),
         ("ragged.csv", "sends no table that could be raf.csv"),
     ],

@@ -123,7 +123,9 @@ def _get(address: str, seconds: float) -> bytes:
             kind = answer.headers.get_content_type()
     except HTTPError as error:
         error.close()
-        raise _RefusedError(f"answers {error.code} {error.reason}", _NOT_THE_FILE) from None
+        endless = "infinite loop" in str(error.reason)  # Python's own words, over several lines
+        said = "is a redirect that has no end" if endless else f"answers {error.code} {error.reason}"
+        raise _RefusedError(said, _NOT_THE_FILE) from None
     if large or len(data) > MAX_BYTES:
         way_out = "A stat file is no larger; name another."
         raise _RefusedError(f"sends more than {MAX_BYTES / 1e6:,.0f} MB", way_out)
