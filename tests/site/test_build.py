@@ -134,14 +134,17 @@ def test_a_runtime_that_does_not_fit_is_refused_in_words(tmp_path: Path, pressga
     ran = pressgang("site", tmp_path / "out", "--runtime", old)
     assert ran.code == 2 and "it is pyodide 0.27.0, and this pressgang runs in" in ran.err
     assert f"npm pack pyodide@{build.RUNTIME}" in ran.err and not (tmp_path / "out").exists()
+    (text := tmp_path / "text.tgz").write_bytes(b"none")
     for path, words in (
+        (text, "it is no package that can be read: file could not be opened successfully"),
         (package(tmp_path, readme=b"x"), "lacks pyodide.mjs"),
         (package(tmp_path, pyodide_mjs=b"x"), "its pyodide.mjs is not that of"),
         (tmp_path / "nowhere.tgz", "no package that can be read: No such file"),
     ):
         with pytest.raises(PressgangError) as refused:
             build._read_runtime(path)
-        assert words in refused.value.diagnostics[0].message
+        message = refused.value.diagnostics[0].message
+        assert words in message and "\n" not in message
 
 
 def test_a_node_that_cannot_compile_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

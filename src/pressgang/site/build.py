@@ -207,7 +207,7 @@ def _read_runtime(path: Path) -> dict[str, bytes]:
                     if name in members and (file := archive.extractfile(members[name])) is not None
                 }
         except (OSError, tarfile.TarError, EOFError) as error:
-            reason = getattr(error, "strerror", None) or error
+            reason = getattr(error, "strerror", None) or str(error).partition(":")[0]  # a line a format follows
             raise _problem(path, f"it is no package that can be read: {reason}", way_out) from None
     try:
         own = str(json.loads(found.pop("package.json", b"{}")).get("version", ""))

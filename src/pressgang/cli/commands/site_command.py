@@ -18,7 +18,7 @@ from pressgang.cli.common import FILE, write
     help="The npm package pyodide@314.0.7, unpacked or as .tgz: the folder then works without a network. "
     "Without it the page takes the runtime from its public distribution.",
 )  # fmt: skip
-@click.option("--force", is_flag=True, help="Write into a folder that has other files, and over them.")
+@click.option("--force", is_flag=True, help="Overwrite files of these names, as those of a site before.")
 def command(folder: Path, runtime: Path | None, force: bool) -> None:
     """Write the studio as static files, for any web server.
 
