@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -25,6 +25,7 @@ from pressgang.drawing.outlines import Segment, flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol
 from pressgang.library import aircraft as aircraft_of_the_library
 from pressgang.sheets.likenesses import shape_of
+from pressgang.structs import replace
 from tests.cases import each_case
 
 INK = Ink(BLACK, WHITE)
@@ -255,3 +256,54 @@ def test_types_that_a_spotter_tells_apart_differ(one: str, other: str, least: fl
 
 def test_the_measure_knows_a_type_again() -> None:
     assert difference("PZL P.11c", "PZL P.11c") == 0
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        {"engines": 2, "engine_end_m": -4.5, "sweep_deg": 0.0},
+        {"engines": 2, "engine_kind": "jet", "engine_end_m": -4.5, "engine_nose_m": 4.0},
+        {"tail": "twin", "tail_end_m": 4.5},
+        {"engines": 2, "tail": "h", "tail_end_m": 4.5, "tail_span_m": 4.0},
+        {"wings": 2, "lower_span": 0.2, "gear": "spats", "fairings": ("cannon",)},
+        {"body": "flying-wing", "wing": "swept", "tail": "twin", "engines": 2},
+        {"body": "flying-wing", "wing": "gull", "tail": "h", "engines": 2},
+        {
+            "body": "flying-wing",
+            "wing": "swept",
+            "engine_kind": "jet",
+            "tail": "none",
+            "fairings": ("blisters",),
+        },
+    ],
+    ids=str,
+)
+def test_no_part_is_afloat(columns: dict[str, Any]) -> None:
+    picture = raster(AircraftShape(20.0, 15.0, **columns))
+    x, _ = pixel(0.0, 0.0)
+    ImageDraw.floodfill(picture, (x, next(y for y in range(SIDE * PIXELS) if picture.getpixel((x, y)))), 0)
+    assert ink(picture) == 0
+
+
+def test_a_lower_wing_may_be_the_wider_one_and_span_and_area_stay() -> None:
+    shape = AircraftShape(10.0, 8.0, wings=2, wing_area_m2=24.0, lower_span=1.2)
+    plans = aircraft._plans(shape)
+    upper, (lower,) = plans.upper, plans.lower
+    assert (lower.semi, upper.semi) == pytest.approx((5.0, 5.0 / 1.2))
+    strips = [
+        plan.chord_at((i + 0.5) / 500 * plan.semi) * plan.semi / 250
+        for plan in (upper, lower)
+        for i in range(500)
+    ]
+    assert sum(strips) == pytest.approx(24.0, rel=0.01)
+
+
+def test_a_tailplane_reaches_past_the_booms_as_far_as_its_span_says() -> None:
+    shape = AircraftShape(16.0, 11.5, engines=2, body="twin-boom", tail="h", engine_at_m=2.4)
+    for span, drawn in ((7.0, 3.5), (2.0, 2.4)):  # booms stand on it, however short it is
+        assert aircraft._plans(replace(shape, tail_span_m=span)).tail.semi == pytest.approx(drawn)
+
+
+def test_edges_that_part_towards_the_tip_make_the_tip_the_deeper_end() -> None:
+    plan = aircraft._plans(AircraftShape(12.0, 10.0, sweep_deg=0.0, sweep_te_deg=60.0)).upper
+    assert plan.rear[-1][1] > plan.rear[0][1]

@@ -137,7 +137,7 @@ def test_gear_and_guns_stand_ahead_of_the_wing(column: str, value: object, reach
     shape = replace(plain, **{column: value})  # type: ignore[arg-type]
     p = proportions(shape)
     upper = wing_plan(p, 0.0)
-    right, left = draw_extras(p, upper, lambda y: 0.5, 0.02).solid
+    right, left = draw_extras(p, upper, body_profile(p, upper), 0.02).solid
     place = box((right,))
     assert upper.front_at(place.centre[0]) - place.y == pytest.approx(reach, rel=0.05)
     assert box((left,)).right == pytest.approx(-place.x)
@@ -154,7 +154,7 @@ def test_a_kink_at_the_root_and_blisters_grow_the_body(
 ) -> None:
     p = proportions(AircraftShape(20.0, 15.0, root_kink_m=measure, fairings=(*fairings, "blisters")))
     upper = wing_plan(p, 0.0)
-    root, *blisters = draw_extras(p, upper, lambda y: 0.8, 0.02).solid
+    root, *blisters = draw_extras(p, upper, body_profile(p, upper), 0.02).solid
     chord = 1.0 if measure else upper.chord_at(p.body_half)
     assert box((root,)).y == pytest.approx(upper.front_at(p.body_half) - kink * chord)
     assert box((root,)).right == pytest.approx(0.27 * p.semi)
@@ -288,7 +288,8 @@ def test_tail_turret_and_floats_stand_where_the_columns_say() -> None:
 
 def test_cannon_stand_in_pairs() -> None:
     p = proportions(replace(SHAPES["Hawker Typhoon IB"], fairings=("cannon",)))
-    barrels = draw_extras(p, wing_plan(p, 0.0), lambda y: 0.5, 0.02).solid
+    wing = wing_plan(p, 0.0)
+    barrels = draw_extras(p, wing, body_profile(p, wing), 0.02).solid
     middles = sorted(box((part,)).centre[0] for part in barrels)
     assert middles == pytest.approx([-0.37 * p.semi, -0.31 * p.semi, 0.31 * p.semi, 0.37 * p.semi])
 

@@ -62,7 +62,8 @@ def _on_wing(p: Proportions, wing: WingPlan, x: float, row: int, rows: int) -> E
     size = p.metre * engine_size(p.role, p.span)
     front, rear, chord = wing.front_at(x), wing.rear_at(x), wing.chord_at(x)
     floor = 0.012 * p.length
-    least, most = max(front - p.engine_nose, floor) + 0.4 * chord, 0.97 * p.length
+    least = max(max(front - p.engine_nose, floor) + 0.4 * chord, front + 0.1 * chord)
+    most = 0.97 * p.length
 
     def reach(usual: float) -> float:
         behind = usual if p.engine_end_m is None else rear + p.engine_end_m

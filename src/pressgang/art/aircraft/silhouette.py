@@ -7,7 +7,6 @@ its like), so that what is printed stays clear of the printer's limits.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from functools import lru_cache
 from itertools import chain
 
@@ -52,7 +51,7 @@ _OF_WHEELS = 16.0
 """The span in metres above which wheels grow with the aircraft (Ju 52, TB-3)."""
 
 
-def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float], line: float) -> Drawing:
+def draw_extras(p: Proportions, wing: WingPlan, profile: BodyProfile, line: float) -> Drawing:
     """Draw what `gear` and `fairings` name; `wing` is the lowest one, `line` a line's width in metres."""
     drawing = Drawing()
     if p.gear != "retracted":
@@ -66,8 +65,8 @@ def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float
     if p.root_kink_m or "root" in p.fairings:
         drawing += _root(p, wing)
     if "blisters" in p.fairings:
-        y = p.along(0.585)
-        half = half_at(y)
+        y = profile.start + 0.585 * (profile.end - profile.start)
+        half = profile.half_at(y)
         drawing += Drawing((ellipse_segments((half, y), 0.45 * p.metre, 0.95 * p.metre),)).both_sides()
     return drawing
 
@@ -83,6 +82,7 @@ def _wheels(p: Proportions, wing: WingPlan) -> Drawing:
 
 def _ahead(wing: WingPlan, x: float, reach: float, half: float, blunt: float) -> Drawing:
     """Draw a round-nosed body on either side, reaching as far ahead of the wing and under it as given."""
+    x = min(x, 0.9 * wing.semi)
     front = wing.front_at(x)
     nose = front - reach
     points = ((0.8 * half, nose + 0.35 * reach), (half, nose + 0.9 * reach), (half, front + 0.5 * reach))
@@ -377,7 +377,8 @@ def _plans(shape: AircraftShape) -> _Plans:
     boom = _boom_at(p, rows)
     return _Plans(
         proportions=p, rows=rows, upper=upper, lower=lower, engines=place_engines(p, upper, lower, rows),
-        profile=body_profile(p, upper), boom=boom, tail=tail_plan(p, tail_half(p, boom)),
+        profile=body_profile(p, upper), boom=boom,
+        tail=upper if p.body == "flying-wing" else tail_plan(p, tail_half(p, boom)),
     )  # fmt: skip
 
 
@@ -386,7 +387,7 @@ def _draw(shape: AircraftShape, detail: _Detail) -> Drawing:
     seen = notched(p, upper) if p.cutout else upper
     drawing = draw_wings(p, seen, lower, profile.half_at, detail.gaps, detail.controls)
     drawing += Drawing((profile.outline(),))
-    drawing += draw_extras(p, lower[-1] if lower else upper, profile.half_at, detail.line)
+    drawing += draw_extras(p, lower[-1] if lower else upper, profile, detail.line)
     drawing += draw_tail(p, tail, boom, detail.controls, detail.line)
     if p.body == "twin-boom":
         drawing += draw_booms(p, upper, engines, boom, 0.95 * p.length)

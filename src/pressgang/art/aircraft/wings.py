@@ -21,7 +21,8 @@ def tail_half(p: Proportions, boom: float) -> float:
     """Return the semi-span of the tailplane; between or past the booms if there are any, at `boom` metres."""
     if p.body != "twin-boom":
         return p.tail_half
-    return boom * (1.38 if p.tail in ("h", "t", "v", "single") else 1.0)
+    usual = boom * (1.38 if p.tail in ("h", "t", "v", "single") else 1.0)
+    return max(p.tail_half, boom) if p.tail_span_m else usual
 
 
 _TAILPLANES = {
@@ -75,7 +76,7 @@ def draw_tail(p: Proportions, plan: WingPlan, boom: float, control_lines: bool, 
             drawing += Drawing(lines=(_elevator(p, plan, boom),)).both_sides()
     thick = max(0.012 * p.length, 1.3 * line)
     if p.tail in ("twin", "h") or p.body == "twin-boom":
-        drawing += _end_fins(p, plan, boom, max(0.9 * thick, 0.05 * chord))
+        drawing += _end_fins(p, plan, boom, max(0.9 * thick, min(0.05 * chord, 0.015 * p.length)))
     if p.tail in ("single", "t", "none") and p.body not in ("twin-boom", "flying-wing") and not p.push_pull:
         drawing += _fin(p, plan, thick)
     if p.tail == "t" and p.body != "twin-boom":
@@ -96,14 +97,17 @@ def _elevator(p: Proportions, plan: WingPlan, boom: float) -> Segments:
 
 
 def _end_fins(p: Proportions, plan: WingPlan, boom: float, thick: float) -> Drawing:
-    """Draw fins at the tips, inboard of them for `h`, or on the booms; their rudders end the machine."""
+    """Draw fins on booms or at the tips of tailplane or flying wing, inboard for `h`; they end the machine."""
     x = boom if p.body == "twin-boom" else plan.semi * (0.72 if p.tail == "h" else 1.0)
     tall = min(1.4 * plan.chord_at(0.0), 0.3 * p.length)
     if p.body == "twin-boom" or p.tail == "h":
         tall *= 1.15
-    start = p.length - tall
+    rear = plan.rear_at(x)
+    end = min(rear + 0.3 * tall, p.length) if p.tailless else p.length
+    tall = max(tall, end - rear + 0.1 * plan.chord_at(0.0))  # they touch it, however far behind it they end
+    start = end - tall
     points = ((thick, start + 0.32 * tall), (thick, start + 0.55 * tall), (0.75 * thick, start + 0.88 * tall))
-    return Drawing((spindle(x, points, start, p.length, (0.3, 0.6)),)).both_sides()
+    return Drawing((spindle(x, points, start, end, (0.3, 0.6)),)).both_sides()
 
 
 def _fin(p: Proportions, plan: WingPlan, thick: float) -> Drawing:
@@ -249,13 +253,14 @@ def _edge(knots: tuple[Point, ...], rounding: float, tip: float, smooth: bool, r
 
 def wing_plan(p: Proportions, inner: float) -> WingPlan:
     """Return the upper or only wing, its chord constant to `inner` metres where wing engines need it."""
-    semi, area = p.semi, p.area / _planes(p)
+    semi, area = p.semi, p.area / (1.0 + (p.wings - 1) * p.lower_span)
+    semi /= max(p.lower_span, 1.0) if p.wings > 1 else 1.0
     tip_at = 0.8 if p.tip == "raked" else 0.5
     if p.round_rear > 0 and p.tip != "raked":
         tip_at = p.round_front / (p.round_front + p.round_rear)
     if p.wing == "elliptical":
         tip_at = 0.36
-        root = area / p.span / (1 - _ROUND_LOSS * (p.round_front * 0.36 + p.round_rear * 0.64))
+        root = area / (2 * semi) / (1 - _ROUND_LOSS * (p.round_front * 0.36 + p.round_rear * 0.64))
         plan = _panel(semi, root, 1.0, 0.0, 0.0, 0.36)
     elif p.wing == "delta":
         root = area / (semi * (1 + p.tip_ratio))
@@ -271,19 +276,14 @@ def wing_plan(p: Proportions, inner: float) -> WingPlan:
         taper = p.tip_ratio
         if p.sweep is not None and p.sweep_te_deg is not None:
             less = (_slope(p.sweep) - _slope(p.sweep_te_deg)) * (semi - kink)
-            taper = 1 - less / ((area + less * (semi - kink - 2 * loss)) / (2 * (semi - loss)))
-            taper = min(max(taper, 0.05), 1.2)
+            deep = (area + less * (semi - kink - 2 * loss)) / (2 * (semi - loss))
+            taper = min(max(1 - less / deep, 0.05), 1.2) if deep > 0 else 1.2
         root = area / (2 * kink + (semi - kink) * (1 + taper) - 2 * loss * taper)
         to_end = math.degrees(math.atan2(max(p.length - root * taper, 0.0), semi))
         sweep = p.sweep if p.sweep is not None else to_end
         plan = _panel(semi, root, taper, sweep, kink, tip_at)
     rounded = replace(plan, round_front=p.round_front, round_rear=p.round_rear, raked=p.tip == "raked")
     return _placed(p, rounded, inner)
-
-
-def _planes(p: Proportions) -> float:
-    """Return how many wings of the upper one's size share the area."""
-    return 1.0 if p.wings == 1 else 1.0 + (p.wings - 1) * min(p.lower_span, 1.0)
 
 
 def _slope(degrees: float) -> float:
@@ -343,7 +343,7 @@ def lower_plans(p: Proportions, upper: WingPlan) -> tuple[WingPlan, ...]:
         deep = 1 + (p.lower_chord - 1) * (i + 1) / (p.wings - 1)
         # by their front edges where the stagger is known, else by the rear edges, which are seen
         still = base.front_at(0.0) if p.stagger_m is not None else base.bottom
-        plans.append(base.moved(still * (1 - deep) + step * (i + 1), deep, min(width, 1.0)))
+        plans.append(base.moved(still * (1 - deep) + step * (i + 1), deep, width))
     return tuple(plans)
 
 
