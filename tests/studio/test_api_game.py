@@ -39,6 +39,12 @@ def edit(desk: Desk, *edits: dict[str, Any], label: str = "a step", **more: str)
     return done
 
 
+def test_the_kit_of_a_new_game_is_called_as_it_was_named(opened: Opener, tmp_path: Path) -> None:
+    begun = {"game": "", "title": "Łódź 100% & more", "name": "moja gra"}
+    kit = opened(folder=tmp_path).ask("POST", "api/starts", begun).json
+    assert (kit["name"], kit["system"], kit["title"]) == ("moja gra", "lodz-100-more", "Łódź 100% & more")
+
+
 def test_a_game_with_a_mark_of_its_encoding_is_read(own: Desk) -> None:
     game = own.root / own.get("api/game")["file"]
     game.write_bytes(b"\xef\xbb\xbf" + game.read_bytes())

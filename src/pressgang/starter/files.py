@@ -289,17 +289,21 @@ def starter_files(
     `chosen` aircraft or ships of the library replace its forces, with the game's stats.
     """
     own = (system.starter and system.starter()) or make_starter(system)
-    files = [Output(folder / path, data) for path, data in own.items()]
-    name = real(folder).name
-    named = [
-        _rename(file, name) if file.path.name == KIT_FILE and is_file_name(name) else file for file in files
-    ]
+    named, name = _named(folder, [Output(folder / path, data) for path, data in own.items()]), real(folder).name
     if chosen:
         named = replace_forces(system, chosen, named)
     named = convert_stats(format, named)
     if any(file.path == folder / README for file in named):
         return named
     return [*named, Output(folder / README, _readme(system, name).encode(errors="replace"))]
+
+
+def _named(folder: Path, files: Sequence[Output]) -> list[Output]:
+    """Return the files of a kit that is called as its folder, where that can be a file's name."""
+    name = real(folder).name
+    return [
+        _rename(file, name) if file.path.name == KIT_FILE and is_file_name(name) else file for file in files
+    ]
 
 
 def _rename(file: Output, name: str) -> Output:
@@ -384,4 +388,4 @@ def new_game_files(game_id: str, folder: Path, title: str = "", source: str = "n
                 _TITLE, title
             )
             files.append(Output(folder / place, text.replace(_ID, game_id).encode()))
-    return files
+    return _named(folder, files)
