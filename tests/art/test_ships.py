@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,7 @@ from pressgang.art.svg.values import path_data
 from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.library import ships
 from pressgang.rulebook import RuleBook, numbers_of
-from pressgang.schema.ship_mounts import ARCS
+from pressgang.schema.ship_mounts import ARCS, MOUNTS
 from pressgang.structs import replace
 from pressgang.systems.mtb.formation import shape_of
 
@@ -237,6 +238,20 @@ def test_fittings_stand_where_they_are_placed_and_take_the_place_of_the_usual_on
     assert names.count("funnel") == names.count("house") == 1
     assert (laid["funnel"].top + laid["funnel"].bottom) / 2 == pytest.approx(0.2 * 60)
     assert laid["house"].bottom - laid["house"].top == pytest.approx(9)
+
+
+@pytest.mark.parametrize("kind", ["house", "hatch", "funnel", "mast"])
+def test_a_fitting_at_a_side_stands_there_within_the_hull(kind: Any) -> None:
+    right, left = (
+        draw_ship(ShipShape(100, 14, "escort", mounts=(Mount(kind, (), 1, 0.6, (side,)),)), 1.0, INK)
+        for side in (1, -1)
+    )
+    for symbol, other, side in ((right, left, 1), (left, right, -1)):
+        boxes = [extent((item,)) for item in symbol.items if item not in other.items]
+        assert boxes
+        assert all(box and side * box.centre[0] > 2 and box.right < 7 and box.x > -7 for box in boxes)
+    there = "house@0.6/starboard; funnel@0.7/sides"
+    assert MOUNTS.show(MOUNTS.parse(there)) == there
 
 
 @pytest.mark.parametrize("name", ["Freighter", "Coaster", "Tanker"])

@@ -138,11 +138,12 @@ class HullPart(Struct, frozen=True):
 
 
 class LaidPart(Struct, frozen=True):
-    """A part with its stretch of the centre line."""
+    """A part with its stretch of the centre line, or at a side: 1 starboard, -1 port."""
 
     part: HullPart
     top: float
     bottom: float
+    side: int = 0
 
 
 def hull_of(shape: ShipShape, mm_per_m: float) -> Hull:
@@ -305,7 +306,7 @@ class ShipLayout:
         first = 0.10 if self.shape.size == "small" else 0.075
         bridge = (self.hull.y(start), self.hull.y(end))
         fixed = tuple(self._lay_fixed())
-        taken = [(laid.top, laid.bottom) for laid in fixed]
+        taken = [(laid.top, laid.bottom) for laid in fixed if not laid.side]
         ahead = spread_between(self.hull, before, (first, self._fore_end(start)), taken)
         return bridge, (*ahead, *spread_between(self.hull, behind, (end + 0.015, last), taken), *fixed)
 
@@ -319,12 +320,12 @@ class ShipLayout:
         return HullPart(mount.kind, self._ring(mount) * _STAND.get(mount.kind, 3.0), mount)
 
     def _lay_fixed(self) -> Iterator[LaidPart]:
-        """Place the mounts of the centre line that have a place of their own."""
+        """Place fittings and the mounts of the centre line that have a place of their own."""
         for mount in self.fixed:
             if mount.place is not None and (not mount.sides or mount.kind in FITTINGS):
                 part, y = self._stand(mount), self.hull.y(min(max(mount.place, 0.03), 0.97))
                 half = min(part.length / 2, 0.49 * self.hull.length - abs(y))
-                yield LaidPart(part, y - half, y + half)
+                yield from (LaidPart(part, y - half, y + half, side) for side in mount.sides or (0,))
 
     def _fore_end(self, bridge: float) -> float:
         """Return where the parts ahead of the bridge end: before the muzzles of the tubes, if there are any."""

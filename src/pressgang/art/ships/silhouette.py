@@ -78,6 +78,8 @@ def _part_paths(ship: ShipLayout, pen: Pen, laid: LaidPart) -> list[Path]:
     top, bottom, name = laid.top, laid.bottom, laid.part.name
     middle, half, hair = (top + bottom) / 2, ship.hull.beam / 2, ship.hair
     room = min(ship.room_at(top), ship.room_at(bottom))
+    if laid.side:
+        pen, half, room = pen.to(Transform.translate(0.62 * laid.side * room, 0.0)), 0.55 * half, 0.4 * room
     if name == "house":
         width = min(0.34 * half, 0.6 * room)
         paths = [pen.fill(_block(width, top, bottom, 0, 0), pen.glass)]
@@ -94,7 +96,7 @@ def _part_paths(ship: ShipLayout, pen: Pen, laid: LaidPart) -> list[Path]:
     if name == "funnel":
         ry = 0.42 * (bottom - top)
         paths = _draw_funnel(pen, middle, min(0.26 * half, ry), ry, ship.fine)
-        clear = all(ship.station(mount) for mount in ship.sides) and not ship.has_boats
+        clear = all(ship.station(mount) for mount in ship.sides) and not (ship.has_boats or laid.side)
         if ship.shape.size != "small" and clear and not ship.plain:
             long = min(2.6 * ry, 7.5 * ship.scale)
             for side in (-1, 1):
