@@ -245,10 +245,8 @@ class _Renames:
 
 def _cannot_write(place: Path, error: OSError | ValueError) -> Diagnostic:
     code = getattr(error, "errno", None)
-    ways = {
-        errno.ENOSPC: "Make room on the disk, or choose another folder.",
-        errno.ENAMETOOLONG: "Choose a shorter name.",
-    }
+    room = "Make room on the disk, or choose another folder."
+    ways = {errno.ENOSPC: room, errno.ENAMETOOLONG: "Choose a shorter name."}
     reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
     if code in (errno.EEXIST, errno.ENOTDIR):
         reason = "a file has the name of its folder"

@@ -19,17 +19,7 @@ from pressgang.games.expressions.templates import Template, WithKeys, expression
 from pressgang.games.expressions.values import sole_name
 from pressgang.games.tables import OwnTable
 from pressgang.schema import Choice, Parsed, problems
-from pressgang.schema.keys import (
-    EXPRESSION,
-    SCHEMAS,
-    STRINGS,
-    TEMPLATE,
-    WORD,
-    Counted,
-    Key,
-    keys_of,
-    table_schema,
-)
+from pressgang.schema.keys import SCHEMAS, WORD, Counted, Key, keys_of, table_schema
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock
 from pressgang.sheets.blocks.grid import Width
@@ -301,11 +291,11 @@ BACK_SCHEMA: Mapping[str, Any] = {"type": "array", "maxItems": MOST_BLOCKS, "ite
 _SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     **SCHEMAS,
     "blocks": BACK_SCHEMA,
-    "fields": {"type": "array", "items": {"anyOf": [TEMPLATE, table_schema(OF_FIELD)]}},
+    "fields": {"type": "array", "items": {"anyOf": [SCHEMAS["text"], table_schema(OF_FIELD)]}},
     "table": WORD,
-    "dice": {"anyOf": [STRINGS, EXPRESSION]},
+    "dice": {"anyOf": [SCHEMAS["texts"], SCHEMAS["expression"]]},
     "room": WORD,
-    "steps": {"type": "array", "items": {"anyOf": [TEMPLATE, table_schema(OF_STEP)]}},
+    "steps": {"type": "array", "items": {"anyOf": [SCHEMAS["text"], table_schema(OF_STEP)]}},
     "track": table_schema(TRACK_KEYS),
     "nothing": {"const": True},
 }
@@ -314,12 +304,11 @@ for _word, _block in BLOCKS.items():
     _ways = [WORD if _word in NAMING else _SCHEMAS[str(_block.kind)]]
     _ways += [_SCHEMAS["nothing"]] if _block.bare and _block.kind != "nothing" else []
     _ways += [WORD] if _word == "frame" else []  # of a military symbol
-    _own = _ways[0] if len(_ways) == 1 else {"anyOf": _ways}
-    _TABLE["properties"][_word] = {**_own, "description": _block.help}
+    _one_of = _ways[0] if len(_ways) == 1 else {"anyOf": _ways}
+    _TABLE["properties"][_word] = {**_one_of, "description": _block.help}
 SECTION_SCHEMA = table_schema(OF_SECTION)
-_INNER = {**SECTION_SCHEMA, "required": ["blocks"]}
-_INNER["properties"] = {key: KEYS[key].schema for key in COMMON} | SECTION_SCHEMA["properties"]
-_INNER["properties"] |= {"blocks": BACK_SCHEMA}
+_OF_INNER = {**{key: KEYS[key].schema for key in COMMON}, **SECTION_SCHEMA["properties"], "blocks": BACK_SCHEMA}
+_INNER = {**SECTION_SCHEMA, "properties": _OF_INNER, "required": ["blocks"]}
 _BARE = {"enum": [word for word, one in BLOCKS.items() if one.bare]}
 _BLOCK = {"$anchor": "block", "anyOf": [_BARE, _INNER, _TABLE]}
 LAYOUT_SCHEMA: Mapping[str, Any] = {**BACK_SCHEMA, "items": _BLOCK}

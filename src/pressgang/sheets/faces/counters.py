@@ -436,8 +436,7 @@ def key_pieces(
     """Yield cards of names, each with the name of its force: several where a page holds no more."""
     most = min(brief.paper.area().width, brief.paper.area().height) - _AROUND
     lines = max(1, int((most - _HEAD) / _LINE))
-    forces = dict.fromkeys(entry.force.name for entry in entries)
-    for force in forces:
+    for force in dict.fromkeys(entry.force.name for entry in entries):
         mine = {entry.row.record.span: entry for entry in reversed(entries) if entry.force.name == force}
         dressed = [entry.dress() for entry in mine.values()][::-1]
         cell, widest = max(((_width_of(brief.book, one), one) for one in dressed), key=itemgetter(0))
