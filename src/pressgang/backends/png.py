@@ -105,11 +105,7 @@ def _renderer() -> _Renderer:
 
     def draw(svg: bytes, width: int, height: int, background: str | None) -> bytes:
         drawn: bytes = cairosvg.svg2png(
-            bytestring=svg,
-            url=_ADDRESS,
-            output_width=width,
-            output_height=height,
-            background_color=background,
+            bytestring=svg, url=_ADDRESS, output_width=width, output_height=height, background_color=background
         )
         return drawn
 

@@ -40,10 +40,7 @@ from pressgang.typography.fonts import FontBook
 
 
 def kit_problems(
-    path: Path,
-    looked: list[str] | None = None,
-    games: Sequence[Path] = (),
-    language: str | None = None,
+    path: Path, looked: list[str] | None = None, games: Sequence[Path] = (), language: str | None = None
 ) -> list[Diagnostic]:
     """Return every problem of a kit as it stands; see `examine_kit`. `looked` receives a summary of the kit."""
     job, found = examine_kit(path, games=games, language=LanguageName(language) if language else None)

@@ -246,12 +246,7 @@ def fit_board(setup: PrintSetup, order: Order, brief: Brief[Row], within: bool, 
 
 
 def _too_small(
-    bench: _Bench,
-    sheet: Sheet,
-    kind: AnyBoard,
-    place: tuple[Rect, Stock],
-    best: AnyBoard | None,
-    met: Problems,
+    bench: _Bench, sheet: Sheet, kind: AnyBoard, place: tuple[Rect, Stock], best: AnyBoard | None, met: Problems
 ) -> Diagnostic:
     """Return the problem of a paper that is too small: by how much, what fits, which paper suffices."""
     fault = next((problem.message for problem in met.found if problem.is_error), "")

@@ -279,10 +279,7 @@ README = "README.md"
 
 
 def starter_files(
-    system: AnySystem,
-    folder: Path,
-    chosen: Sequence[CommonColumns] = (),
-    format: str = "csv",
+    system: AnySystem, folder: Path, chosen: Sequence[CommonColumns] = (), format: str = "csv"
 ) -> list[Output]:
     """Return the files of a starter kit as bytes, with the folder's name and stat files in `format`.
 

@@ -23,10 +23,7 @@ KINDS = ("aircraft", "ships")
     "(default: beside the table, <its name>-types.csv).",
 )  # fmt: skip
 @click.option(
-    "--as",
-    "kind",
-    type=click.Choice(KINDS),
-    help="Kind of items (default: aircraft if there are wingspans).",
+    "--as", "kind", type=click.Choice(KINDS), help="Kind of items (default: aircraft if there are wingspans)."
 )
 @click.option(
     "--query", type=click.Choice(KINDS), help="Print the query to paste at query.wikidata.org, and end."

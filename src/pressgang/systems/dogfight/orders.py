@@ -137,9 +137,7 @@ def faults(
         )
     elif cost < least:
         yield OrderFault(
-            "speed",
-            f"{order.text} spends SPEED {cost}; the least is {least}",
-            "Add a step ahead.",
+            "speed", f"{order.text} spends SPEED {cost}; the least is {least}", "Add a step ahead."
         )
     change = int(book["speed_change"])
     if before is not None and abs(cost - before.cost) > change:

@@ -16,9 +16,7 @@ CODE = GameCode(
         "capacity": OrBlank(Whole(1, MOST_CAPACITY)),
     },
     checks=CHECKS,
-    sheets={
-        "altitude-board": Later(__name__, "altitude_board.AltitudeBoard"),
-    },
+    sheets={"altitude-board": Later(__name__, "altitude_board.AltitudeBoard")},
     drawings={
         "example": Later(__name__, "example.EXAMPLE"),
         "example-board": Later(__name__, "example.EXAMPLE_BOARD"),

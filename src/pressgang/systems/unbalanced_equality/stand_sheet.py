@@ -471,12 +471,7 @@ class Stands(CutOptions[StandRow]):
             yield Piece(_name(stand), *stand.size, front, half, self.bleed, span=stand.row.record.span)
 
     def _body(
-        self,
-        brief: Brief[StandRow],
-        force: Force[StandRow],
-        style: LabelStyle,
-        stand: Stand,
-        found: Problems,
+        self, brief: Brief[StandRow], force: Force[StandRow], style: LabelStyle, stand: Stand, found: Problems
     ) -> tuple[Symbol, LabelBody] | None:
         """Return a stand's label, and one at half strength if wanted; none of those whose words do not fit."""
         dress = replace(style.dress, device=insignia_of_row(force, stand.row, brief.pictures))
