@@ -396,6 +396,7 @@ def test_make_with_several_sides_compares_them_too(pressgang: Pressgang, tmp_pat
 
 def test_list_palettes_shows_figures_and_no_codes_where_nobody_sees_them(pressgang: Pressgang) -> None:
     ran = pressgang("list", "palettes")
+    assert all(" ground #" in line for line in ran.out.splitlines()), "the longest name has a column too"
     assert "\x1b" not in ran.out
     (tan,) = [line for line in ran.lines if line.startswith("tan ")]
     assert re.search(r"text\s+8\.6 to 1\s+nearest usa\s+1\.1 L\* in grey", tan)

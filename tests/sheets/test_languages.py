@@ -218,3 +218,29 @@ def test_names_of_tiles_are_no_words_to_translate(pressgang: Pressgang) -> None:
     for language in OURS:
         ran = pressgang("make", "altitude-board", "--system", "tally-ho", "-o", "b.pdf", "--language", language)
         assert ran.code == 0 and "PG834" not in ran.err
+
+
+@pytest.mark.parametrize("language", OURS)
+@pytest.mark.parametrize("system", ["dogfight", "mtb", "unbalanced-equality"])
+def test_sheets_of_every_game_are_said_in_each(pressgang: Pressgang, system: str, language: str) -> None:
+    Path("names.csv").write_text("name,result\nŁoś,won\n", encoding="utf-8")
+    for kind, *more in (["hex-mat", "--columns", "3"], ["square-mat"], ["certificates", "names.csv"]):
+        options = ("--system", system, "--language", language, "-o", f"{kind}.pdf")
+        ran = pressgang("make", kind, *more, *options)
+        assert ran.code == 0 and "PG834" not in ran.err
+
+
+def test_the_total_of_a_force_list_is_said(kit: Path, pressgang: Pressgang) -> None:
+    kind = '\n[[sheet]]\nkind = "force-list"\n'
+    (kit / "kit.toml").write_text((kit / "kit.toml").read_text(encoding="utf-8") + kind, encoding="utf-8")
+    job = load_kit(kit)
+    lot = lay_sheets(job, PrintOptions(only=("force-list",), language=LanguageName("pl")))
+    printed = " ".join(strings_of(lot.laid[0].pages[0]))
+    assert "Skład sił" in printed and "razem" in printed and " in all" not in printed
+
+
+def test_users_words_after_numbers_are_no_words_to_translate() -> None:
+    words = Glossary("de", {}, own=frozenset({"GC I/5"}))
+    assert words.say("5 3 2 GC I/5") == "5 3 2 GC I/5" and not words.untold
+    words.say("5 3 2 hits")
+    assert list(words.untold) == ["# # # hits"]

@@ -258,7 +258,7 @@ def _problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
         yield problems.KISS_AND_FOLD.at(
             setter.place,
             'knife = "kiss" leaves pieces on their backing, and pieces with backs = "fold" are folded over',
-            'write knife = "through", or other backs than "fold"',
+            'Write knife = "through", or other backs than "fold"',
         )
         return
     laid = stock.laid(sheet.landscape)

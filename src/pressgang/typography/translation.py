@@ -221,7 +221,7 @@ class Glossary:
             if found is not None:
                 return f"{before}{found}{after}"
         told = _LETTERS.search(_ICONS.sub("", core)) and not _NO_WORD.fullmatch(core)
-        if told and core.casefold() not in self._written:
+        if told and core.casefold().lstrip("0123456789 ") not in self._written:
             self.untold[key_of(core)] = None
             if self._texts is None:  # no file says which texts are the game's
                 self.untold_of_game[key_of(core)] = core

@@ -54,9 +54,9 @@ def _palettes() -> list[str]:
             key=lambda pair: pair[1].figure / pair[1].limit,
         )
         lines.append(
-            f"{_swatch(p)}{name:<12}ground {p.ground.hex}  ink {p.ink.hex}  accent {p.accent.hex}  "
+            f"{_swatch(p)}{name:<15}ground {p.ground.hex}  ink {p.ink.hex}  accent {p.accent.hex}  "
             f"band {p.band:<7} text {luminance_ratio(p.ink, p.ground):4.1f} to 1  "
-            f"nearest {nearest:<12}{difference.figure:4.1f} "
+            f"nearest {nearest:<15}{difference.figure:4.1f} "
             f"{'L* in grey' if difference.vision == 'grey' else difference.vision}"
         )
     return lines
