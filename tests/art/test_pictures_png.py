@@ -118,6 +118,25 @@ def test_parts_that_nobody_sees_are_dropped(tmp_path: FilePath) -> None:
     assert len(image.png) < 200
 
 
+@pytest.mark.parametrize(("note", "size"), [(1, (3, 2)), (3, (3, 2)), (6, (2, 3)), (8, (2, 3)), (77, (3, 2))])
+def test_a_photograph_lies_as_its_camera_says(tmp_path: FilePath, note: int, size: tuple[int, int]) -> None:
+    camera = PIL.Image.Exif()
+    camera[0x0112], camera[0x013B] = note, "at home"
+    content = png((3, 2), 8, 0, b"\0\x01\x02\x03\0\x04\x05\x06", chunk(b"eXIf", camera.tobytes()[6:]))
+    image = image_of(good(tmp_path, content, ".png"))
+    assert pixels_of(image).size == size
+    assert b"at home" not in image.png
+    first = {1: 1, 3: 6, 6: 4, 8: 3, 77: 1}[note]
+    assert pixels_of(image).convert("L").getpixel((0, 0)) == first
+
+
+@pytest.mark.parametrize("note", [b"", b"MM", b"II*\0\xff\xff\xff\xff", b"MM\0*\0\0\0\x08\xff\xff" + bytes(40)])
+@pytest.mark.filterwarnings("error")
+def test_a_camera_note_that_cannot_be_read_is_passed_over(tmp_path: FilePath, note: bytes) -> None:
+    content = png((3, 1), 8, 0, b"\0\x01\x02\x03", chunk(b"eXIf", note))
+    assert pixels_of(image_of(good(tmp_path, content, ".png"))).size == (3, 1)
+
+
 WHOLE = packed(PIL.Image.effect_noise((40, 40), 60).convert("RGB"))
 COLOURS = chunk(b"PLTE", bytes(768))
 HOSTILE: dict[str, tuple[bytes | Callable[[], bytes], str]] = {

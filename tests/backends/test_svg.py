@@ -14,9 +14,10 @@ from fontTools.ttLib import TTFont
 from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
+from pressgang.backends.numbers import matrix_text
 from pressgang.backends.pdf import write_pdf
 from pressgang.backends.svg import inline_stylesheet, write_inline, write_svgs
-from pressgang.drawing.geometry import Rect
+from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import BLACK, Document, Page, Run, Text, rectangle
 from pressgang.files.written import is_ours
 from pressgang.typography.fonts import FontBook
@@ -195,3 +196,10 @@ def test_outlines_that_are_turned_a_little_keep_their_sizes(book: FontBook) -> N
     data = write_svgs(one_page(text), book, outlines=True)[0].decode()
     numbers = [float(part) for part in re.findall(r"matrix\((.*?)\)", data)[-1].split()]
     assert numbers == pytest.approx([0.99919, 0.04013, -0.04013, 0.99919, 10, 20], abs=1e-4)
+
+
+@pytest.mark.parametrize("scale", [2.04e-3, 1.43e-4, 1.4286e-5, 1.4286e-6, 3.3333e-9])
+def test_a_drawing_of_many_units_keeps_its_size(scale: float) -> None:
+    numbers = matrix_text(Transform(scale, 0.0, 0.0, scale, 1.0, 2.0)).split()
+    assert float(numbers[0]) == pytest.approx(scale, rel=1e-3)
+    assert float(numbers[3]) == pytest.approx(scale, rel=1e-3)

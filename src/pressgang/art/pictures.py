@@ -291,7 +291,7 @@ def read_png(data: bytes, findings: Findings) -> Image:
         pixels.verify()  # the checksums; a picture that is verified has to be opened anew
         pixels = PIL.Image.open(parts, formats=("PNG",))
         pixels.load()
-        pixels = _eight_bits(pixels)
+        pixels = _eight_bits(_upright(pixels))
     except (OSError, SyntaxError, ValueError, LookupError, struct.error, zlib.error):
         findings.refuse(problems.DAMAGED, "breaks off, or holds parts that are damaged", _DAMAGED_HELP)
     seen = pixels.getbbox() if "A" in pixels.getbands() else (0, 0, *pixels.size)
@@ -329,13 +329,26 @@ def _needed_parts(data: bytes, findings: Findings) -> bytes:
     kept, at = [data[:8]], 8
     while at + 12 <= len(data):
         name, end = data[at + 4 : at + 8], at + 12 + int.from_bytes(data[at : at + 4], "big")
-        if name in (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"):
+        if name in (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND") or (name == b"eXIf" and end - at < 1 << 16):
             kept.append(data[at:end])
         elif not name[0] & 0x20:  # an upper-case first letter: the picture can't be shown without it
             message = f'has an unknown part "{name.decode("latin-1")}" that it cannot do without'
             findings.refuse(problems.DAMAGED, message, _DAMAGED_HELP)
         at = end
     return b"".join(kept)
+
+
+def _upright(pixels: Pixels) -> Pixels:
+    """Return the pixels turned as the camera's note in the file says, if it can be read."""
+    import warnings
+
+    from PIL.ImageOps import exif_transpose
+
+    with warnings.catch_warnings(action="ignore"):
+        try:
+            return exif_transpose(pixels)
+        except (OSError, SyntaxError, ValueError, LookupError, TypeError, struct.error):
+            return pixels
 
 
 def _eight_bits(pixels: Pixels) -> Pixels:

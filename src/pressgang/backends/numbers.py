@@ -61,7 +61,9 @@ def matrix_text(transform: Transform, digits: int = DIGITS) -> str:
     t = transform
     if t.a == 1 and t.d == 1 and t.b == 0 and t.c == 0:
         return f"1 0 0 1 {t.e:.{digits}f} {t.f:.{digits}f}"
-    linear = " ".join([short(part, 6) for part in (t.a, t.b, t.c, t.d)])
+    small = abs(t.a) + abs(t.b)  # of a drawing whose units are many
+    places = 4 - math.floor(math.log10(small)) if 0 < small < 1e-3 else 6
+    linear = " ".join([short(part, places) for part in (t.a, t.b, t.c, t.d)])
     return f"{linear} {t.e:.{digits}f} {t.f:.{digits}f}"
 
 
