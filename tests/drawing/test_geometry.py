@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.drawing.outlines import arc
-from pressgang.drawing.scene import Colour, circle
+from pressgang.drawing.scene import Colour, circle, rectangle
 
 numbers = st.floats(-500, 500)
 
@@ -122,6 +122,12 @@ def test_colours_read_back(text: str) -> None:
 def test_what_is_no_colour(text: str) -> None:
     with pytest.raises(ValueError, match="is no colour"):
         Colour.parse(text)
+
+
+def test_a_rectangle_at_zero_is_the_same_whichever_zero_was_drawn_before() -> None:
+    rectangle.cache_clear()
+    drawn = [repr(rectangle(Rect(zero, zero, 7.0, 3.0)).segments) for zero in (-0.0, 0.0)]
+    assert drawn[0] == drawn[1] and "-0.0" not in drawn[0]
 
 
 def test_a_circle_is_closed_and_exact_at_its_quarters() -> None:

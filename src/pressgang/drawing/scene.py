@@ -381,7 +381,7 @@ def rectangle(
     box: Rect, fill: Colour | None = None, stroke: Colour | None = None, width: float = 0.0, radius: float = 0.0
 ) -> Path:
     """Return a rectangle, its corners rounded by `radius` mm."""
-    x, y, r, b = box.x, box.y, box.right, box.bottom
+    x, y, r, b = box.x + 0.0, box.y + 0.0, box.right, box.bottom  # -0.0 is kept as 0.0, and is written -0
     if radius <= 0:
         return Path(polyline(((x, y), (r, y), (r, b), (x, b)), close=True), fill, stroke, width)
     radius = min(radius, box.width / 2, box.height / 2)
