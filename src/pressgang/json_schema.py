@@ -145,7 +145,7 @@ def _sheet_of_game() -> Schema:
         classes = [one for one in vars(loaded).values() if isinstance(one, type) and issubclass(one, SheetKind)]
         if kind in getattr(loaded, "CLASSES", {}):  # a module of several kinds
             classes = [loaded.CLASSES[kind]]
-        options = {item.option: _of(item) for cls in classes for item in declared(cls)}
+        options = _options(classes)
         own = {name: key.schema for name, key in loaded.KEYS.items()}
         required = [name for name, key in loaded.KEYS.items() if key.required]
         cases.append(_if_kind(kind, {**shared, **options, **own}, required))
