@@ -8,7 +8,7 @@ import re
 import zipfile
 from collections import Counter
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from xml.etree import ElementTree
 
 import pytest
@@ -218,11 +218,13 @@ def test_cards_lie_in_a_deck_face_down(tmp_path: Path, pressgang: Pressgang) -> 
 def test_it_is_the_same_again_and_never_written_over_anothers(duel: Path, pressgang: Pressgang) -> None:
     first = duel.read_bytes()
     assert pressgang("render", "duel", "--vassal", "duel.vmod").code == 0 and duel.read_bytes() == first
-    with zipfile.ZipFile(duel, "w") as other:
-        other.writestr("buildFile.xml", "<x/>")
-    before = duel.read_bytes()
-    ran = pressgang("render", "duel", "--vassal", "duel.vmod")
-    assert ran.code == 2 and "pressgang did not write it" in ran.err and duel.read_bytes() == before
+    modes: tuple[Literal["a", "w"], ...] = ("a", "w")
+    for mode in modes:  # a picture added to ours, whose comment stays; and another's
+        with zipfile.ZipFile(duel, mode) as other:
+            other.writestr("images/own.svg", "<svg/>")
+        before = duel.read_bytes()
+        ran = pressgang("render", "duel", "--vassal", "duel.vmod")
+        assert ran.code == 2 and "pressgang did not write it" in ran.err and duel.read_bytes() == before
     ran = pressgang("render", "duel", "--vassal", "duel.zip")
     assert ran.code == 2 and "Write --vassal my-game.vmod" in ran.err and not Path("duel.zip").exists()
 

@@ -53,14 +53,14 @@ def is_ours(data: bytes) -> bool:
     return text.startswith(_INDEX_HEADS)
 
 
-_TEXTS = (".svg", ".csv", ".dxf", ".json")
+_EDITED = (".svg", ".csv", ".dxf", ".json", ".vmod")
 _MANY = 500
 """The most folders with remembered files; the oldest are forgotten."""
 
 
 def changed_since(path: Path) -> bool:
     """Return whether a file has changed since we wrote it."""
-    if path.suffix.lower() not in _TEXTS:
+    if path.suffix.lower() not in _EDITED:
         return False
     known = _known(_place(path.parent)).get(path.name)
     try:
@@ -73,7 +73,7 @@ def remember(files: Iterable[tuple[Path, str]]) -> None:
     """Remember written files, with the digest of each."""
     folders: dict[Path, dict[str, str]] = {}
     for path, known in files:
-        if path.suffix.lower() in _TEXTS:
+        if path.suffix.lower() in _EDITED:
             folders.setdefault(_place(path.parent), {})[path.name] = known
     if not folders:
         return
