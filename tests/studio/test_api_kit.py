@@ -255,6 +255,21 @@ def test_a_file_without_a_name_is_all_its_sides(opened: Opener, kit: Path) -> No
     assert found.status == 200 and text(desk).count("[[force]]") == 2 and 'name = "USSR"' in text(desk)
 
 
+def test_a_name_with_blanks_or_of_too_many_letters_keeps_its_table(opened: Opener, kit: Path) -> None:
+    """And all that is wrong in it is told in the same run."""
+    rows = (kit / "luftwaffe.csv").read_text()
+    (kit / "luftwaffe.csv").write_text(rows.replace(",4,5,3,4", ",4,9,3,4"))
+    long = "Luftwaffe " * 7
+    file = kit / "kit.toml"
+    file.write_text(file.read_text().replace('"RAF"', '" RAF  "').replace('"Luftwaffe"', f'"{long}"'))
+    desk = opened(kit, proofs=True)
+    desk.examined()
+    forces = [(one["id"], one["name"], one["rows"]) for one in desk.get("api/kit")["forces"]]
+    assert forces == [("a1", "RAF", 3), ("a2", long.strip(), 1)]
+    found = desk.get("api/problems")["problems"]
+    assert [one["code"] for one in found if one["severity"] == "error"] == ["PG207", "DF101"]
+
+
 def test_a_list_of_a_sheets_own_opens_like_a_stat_file(opened: Opener, kit: Path) -> None:
     sheet = '\n[[sheet]]\nkind = "certificates"\nnames = "heroes.csv"\n'
     (kit / "kit.toml").write_text(KIT + sheet)

@@ -22,6 +22,7 @@ from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located, given_values, heading_key, span_of, take_key
+from pressgang.structs import replace
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kind_of, names_of
 from pressgang.terrain.reading import read_own_terrain
@@ -196,6 +197,10 @@ class _Reader:
             given = given_values(entry.value)
             table = read_sound_options(ForceTable, given, entry.span, "[[force]]", met) or ForceTable()
             sound, told = not met.has_errors, {one.span for one in met.found}
+            if not table.name and isinstance(written := given.get("name", ("",))[0], str):
+                table = replace(
+                    table, name=written.strip()
+                )  # one that is too long: its stats are read all the same
             self.found.extend(met.found)
             span, stats, palette, insignia, address = (
                 entry.at(key) for key in ("name", "stats", "palette", "insignia", "from")

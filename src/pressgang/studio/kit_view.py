@@ -58,7 +58,7 @@ def forces_of(session: Session) -> list[ForceSeen]:
     tables = kit.tables("force")
     by_force = _forces_by_name(session)
     for number, table in enumerate(tables):
-        name = str(table.get("name") or "")
+        name = str(table.get("name") or "").strip()
         file = _file_of(session, number)
         if name or file is None:
             own = file or _file_of_rows(session, by_force.get(name))
