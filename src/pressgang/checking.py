@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from pressgang.diagnostics import Diagnostic, in_order
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, in_order
 from pressgang.files.paths import is_file, is_folder
-from pressgang.games.known import known_games
+from pressgang.games.columns import picture_columns
+from pressgang.games.known import Games, known_games
 from pressgang.games.written import GAME_FILE
-from pressgang.stats.reading import check_stats
+from pressgang.rows.sides import Side
+from pressgang.schema import Row
+from pressgang.sources import split_sheet
+from pressgang.sources.inputs import Inputs
+from pressgang.stats import reading
+from pressgang.systems.general import dimensions_alone
 
 
 def check_paths(
@@ -39,3 +45,37 @@ def check_paths(
         else:
             found.extend(check_stats(path, system_id, looked, games))
     return in_order(dict.fromkeys(found))  # several kits know the same folders of games
+
+
+def check_stats(
+    path: Path, system_id: str | None = None, looked: list[str] | None = None, games: Games | None = None
+) -> list[Diagnostic]:
+    """Return every problem of a stat file; `looked` receives a summary. Loads nothing only for printing."""
+    found, inputs = Problems(), Inputs()
+    games = games or known_games()
+    named = reading.find_named_system(system_id, found, games) if system_id else None
+    file, sheet = split_sheet(str(path))
+    table = None if system_id and named is None else inputs.table_alone(Path(file), file, sheet, found)
+    reading.note_sheets_left([table], found)
+    if table is None:
+        return found.found
+    system = named or dimensions_alone(table) or reading.find_system_of(table, found, games)
+    if system is not None:
+        rows = reading.read_typed_rows(table, system.row, found)
+        own = Side(reading.default_side(Path(file), sheet, table), rows, Span(file, 1, 1))
+        sides = reading.split_by_side([own])
+        reading.check_game_stats(system, sides, found)
+        _check_pictures(rows, sides, inputs, found)
+        if looked is not None:
+            parts = (counted(len(table.records), "row"), counted(len(sides), "side"))
+            looked.append(f"{path}: stats for {system.id}, {', '.join(parts)}")
+    return found.found
+
+
+def _check_pictures(rows: Sequence[Row], sides: Sequence[Side[Row]], inputs: Inputs, found: Problems) -> None:
+    """Report pictures of rows that cannot be printed; what reads them is loaded where a row names one."""
+    columns = ("art", "insignia", *{column for row in {*map(type, rows)} for column in picture_columns(row)})
+    if any(getattr(row, column, "") for row in rows for column in columns):
+        from pressgang.jobs.composing import read_pictures
+
+        read_pictures(sides, inputs, found)

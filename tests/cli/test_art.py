@@ -94,6 +94,16 @@ def files(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
 
 
+def test_check_of_a_stat_file_finds_the_pictures_that_make_refuses(
+    pressgang: Pressgang, tmp_path: Path
+) -> None:
+    (tmp_path / "raf.csv").write_text(HEAD + "A,3,3,3,front,gone.svg\nB,3,3,3,front,script.svg\n")
+    (tmp_path / "script.svg").write_bytes(FILES["script.svg"])
+    checked, made = pressgang("check", "raf.csv"), pressgang("make", "counters", "raf.csv", "-o", "c.pdf")
+    assert checked.code == made.code == 1 and re.findall(r"PG6\d\d", checked.err) == ["PG602", "PG611"]
+    assert checked.err == made.err
+
+
 @pytest.mark.parametrize("words", [["counters", "-o", "c.pdf"], ["silhouettes", "-o", "out"]])
 def test_every_hostile_picture_is_refused_at_its_cell_and_nothing_is_written_or_fetched(
     pressgang: Pressgang, tmp_path: Path, bomb: bytes, words: list[str], monkeypatch: pytest.MonkeyPatch

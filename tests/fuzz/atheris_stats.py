@@ -18,9 +18,8 @@ import atheris
 from tests.conftest import starter_folder
 
 with atheris.instrument_imports(include=["pressgang", "tomllib", "csv"]):
-    from pressgang.checking import check_paths
+    from pressgang.checking import check_paths, check_stats
     from pressgang.sources import read_table
-    from pressgang.stats.reading import check_stats
     from pressgang.systems import all_systems
 
 SYSTEMS = (None, *all_systems())

@@ -13,11 +13,12 @@ from typing import Any
 import openpyxl
 import pytest
 
+from pressgang.checking import check_stats
 from pressgang.diagnostics import PressgangError, Problems, exit_status
 from pressgang.jobs.loading import load_kit
 from pressgang.schema import Row
 from pressgang.sources import read_table, split_sheet
-from pressgang.stats.reading import check_stats, read_typed_rows
+from pressgang.stats.reading import read_typed_rows
 from pressgang.systems import all_systems
 from tests.cases import each_case
 from tests.conftest import Pressgang, Ran, starter_folder

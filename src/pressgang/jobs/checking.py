@@ -113,7 +113,8 @@ def _met_in_print(
 ) -> Iterator[Diagnostic]:
     """Yield the problems of composing and laying the sound part of a job on the job's own paper."""
     met = Problems()
-    read_pictures(job._replace(forces=_left_out(job.forces, sound.forces)), met)
+    sides = job._replace(forces=_left_out(job.forces, sound.forces)).sides
+    read_pictures((*sides, *job.names.values()), job.inputs, met)
     lot = lay_sheets(sound, PrintOptions(language=language), progress, proof_imprint(sound))
     met.extend(lot.found)
     if not met.has_errors:

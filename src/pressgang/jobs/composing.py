@@ -23,7 +23,7 @@ from pressgang.kit.tables import Order
 from pressgang.layout import Offer, Sheet, Stock
 from pressgang.livery.colours import MOST_TOLD, more_sides
 from pressgang.livery.palettes import our_palettes
-from pressgang.rows.sides import Force
+from pressgang.rows.sides import Force, Side
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.rulebook import KITS_NOTE, RuleBook, rules_in_force
 from pressgang.schema import Row
@@ -324,12 +324,12 @@ _NOTHING = Picture("", (), Rect(0.0, 0.0, 1.0, 1.0))
 """The stand-in for a picture that cannot be printed."""
 
 
-def read_pictures(job: Job, found: Problems) -> dict[str, Picture]:
-    """Return the users' own pictures by `picture_key`, each read once."""
+def read_pictures(sides: Iterable[Side[Row]], inputs: Inputs, found: Problems) -> dict[str, Picture]:
+    """Return the users' own pictures of these rows by `picture_key`, each read once."""
     pictures: dict[str, Picture] = {}
     seen: set[str] = set()
     codes: dict[str, str] = {}
-    for side in (*job.sides, *job.names.values()):
+    for side in sides:
         for row in side.all_rows:
             cls: Any = type(row)
             for column in (*_PICTURED, *picture_columns(cls)):
@@ -341,7 +341,7 @@ def read_pictures(job: Job, found: Problems) -> dict[str, Picture]:
                     codes[key] = text.removeprefix(SIDC)
                     continue
                 seen.add(key)
-                picture = read_picture_at(text, row.at(column), job.inputs, found)
+                picture = read_picture_at(text, row.at(column), inputs, found)
                 if picture is not None:
                     pictures[key] = picture
                 elif column not in _PICTURED:  # its cell is at fault, and sheets are not to say so again

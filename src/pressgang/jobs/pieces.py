@@ -242,7 +242,8 @@ def print_singles(job: Job, folder: Path, dpi: float) -> tuple[list[Output], lis
     """
     found = Problems()
     order = job.orders[0]
-    brief = make_brief(job, order, read_pictures(job, found), job.stock)
+    pictures = read_pictures((*job.sides, *job.names.values()), job.inputs, found)
+    brief = make_brief(job, order, pictures, job.stock)
     pieces = pieces_in(order.kind.singles(brief, found), brief.ink)
     if not pieces and not found.has_errors:
         found.report(NO_STATS, order.span, f"{order.kind.kind} has no rows to draw", "Add some rows.")

@@ -328,7 +328,7 @@ def lay_sheets(
     orders = [set_bleed(order, options, whole, run) for order in _wanted(job, options.only)]
     job = _in_ink(job, whole)
     job = job._replace(book=change_book(job.book, job.inputs, words=load_words(job, whole.language, run)))
-    pictures = read_pictures(job, run)
+    pictures = read_pictures((*job.sides, *job.names.values()), job.inputs, run)
     imprint = imprint or _stamp(job, orders, whole, stock)
     setup = PrintSetup(job, whole, stock, leaf_of(stock), imprint, profile=profile, intent=intent)
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named

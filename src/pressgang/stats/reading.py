@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, in_order, shown
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, in_order, shown
 from pressgang.files.paths import printable_stem
 from pressgang.games.columns import EntryList
 from pressgang.games.known import Games, known_games, unknown_system
@@ -20,8 +20,6 @@ from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import TEXT, Kind, Row, RowT, column_keys, declared, read_all_rows
 from pressgang.schema.declare import made_record
 from pressgang.schema.problems import MISSING_VALUE
-from pressgang.sources import split_sheet
-from pressgang.sources.inputs import Inputs
 from pressgang.sources.memory import Memory, Reused
 from pressgang.sources.problems import SHEETS_LEFT
 from pressgang.sources.table import Cell, Table, heading_key, is_own
@@ -255,27 +253,6 @@ def check_game_stats(system: AnySystem, sides: Sequence[Side[Row]], found: Probl
     found.extend(problems)
     check_game(system, sides, rules, LimitsTable(), found)
     check_glyphs(sides, None, found)
-
-
-def check_stats(
-    path: Path, system_id: str | None = None, looked: list[str] | None = None, games: Games | None = None
-) -> list[Diagnostic]:
-    """Return every problem of a stat file; `looked` receives a summary. Loads nothing only for printing."""
-    found = Problems()
-    games = games or known_games()
-    named = find_named_system(system_id, found, games) if system_id else None
-    file, sheet = split_sheet(str(path))
-    table = None if system_id and named is None else Inputs().table_alone(Path(file), file, sheet, found)
-    note_sheets_left([table], found)
-    system = named or (dimensions_alone(table) or find_system_of(table, found, games) if table else None)
-    if table is not None and system is not None:
-        rows = read_typed_rows(table, system.row, found)
-        sides = split_by_side([Side(default_side(Path(file), sheet, table), rows, Span(file, 1, 1))])
-        check_game_stats(system, sides, found)
-        if looked is not None:
-            parts = (counted(len(table.records), "row"), counted(len(sides), "side"))
-            looked.append(f"{path}: stats for {system.id}, {', '.join(parts)}")
-    return found.found
 
 
 class DataTable(Protocol):
