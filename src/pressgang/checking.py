@@ -11,7 +11,6 @@ from pressgang.games.columns import picture_columns
 from pressgang.games.known import Games, known_games
 from pressgang.games.written import GAME_FILE
 from pressgang.rows.sides import Side
-from pressgang.schema import Row
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.stats import reading
@@ -65,17 +64,12 @@ def check_stats(
         own = Side(reading.default_side(Path(file), sheet, table), rows, Span(file, 1, 1))
         sides = reading.split_by_side([own])
         reading.check_game_stats(system, sides, found)
-        _check_pictures(rows, sides, inputs, found)
+        columns = ("art", "insignia", *(one for cls in {*map(type, rows)} for one in picture_columns(cls)))
+        if any(getattr(row, column, "") for row in rows for column in columns):
+            from pressgang.jobs.composing import read_pictures  # here: most files name no picture
+
+            read_pictures(sides, inputs, found)
         if looked is not None:
             parts = (counted(len(table.records), "row"), counted(len(sides), "side"))
             looked.append(f"{path}: stats for {system.id}, {', '.join(parts)}")
     return found.found
-
-
-def _check_pictures(rows: Sequence[Row], sides: Sequence[Side[Row]], inputs: Inputs, found: Problems) -> None:
-    """Report pictures of rows that cannot be printed; what reads them is loaded where a row names one."""
-    columns = ("art", "insignia", *{column for row in {*map(type, rows)} for column in picture_columns(row)})
-    if any(getattr(row, column, "") for row in rows for column in columns):
-        from pressgang.jobs.composing import read_pictures
-
-        read_pictures(sides, inputs, found)
