@@ -78,6 +78,11 @@ def test_every_fault_of_a_list_of_edges_has_its_place(tmp_path: Path) -> None:
         ("PG829", 2, 1, "0101 and 0101 share no edge"),
         ("PG823", 3, 6, "the ford lies beside 1101, which is not on the mat"),
     ]
+    land, _ = read("B2/B9 wall\n", tmp_path)
+    assert land is not None
+    assert [one.help for one in problems_on(squares(columns=3, rows=9), land)] == [
+        "The neighbours of B2 are A2, B1, B3, C2."
+    ]
     assert wrong("0101/0202 wall\n", tmp_path, squares()) == [("PG829", 1, 1, "0101 and 0202 share no edge")]
 
 
@@ -151,6 +156,8 @@ def test_a_line_without_a_cell_has_one_fault(tmp_path: Path, text: str) -> None:
         ('"Bone" 0101 hill', ["1:1 the line begins with a name, not with a cell"]),
         ("0101..0150 sea", ["1:1 the cell 0111 (and 39 more of this line) is not"]),
         ("0101..0104 sea\n0103..0106 wood", ["2:1 the cell 0103 was named in line 1 already (and 1 more"]),
+        ("A1..A4 sea\nA3..A6 wood", ["2:1 the cell A3 was named in line 1 already (and 1 more"]),
+        ("A2..A3 sea\nA4-A1 road", ["2:1 the road from A4 to A1 goes through the sea at A3"]),
         ("9901 hil", ['1:6 there is no terrain "hil"', "1:1 the cell 9901 is not on the mat"]),
         ("0205-9903 rood", ['1:11 there is no terrain "rood"', "1:6 the cell 9903 is not on the mat"]),
         ("0101 hil\n0101 wood", ['1:6 there is no terrain "hil"', "2:1 the cell 0101 was named in line 1"]),

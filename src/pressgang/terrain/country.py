@@ -194,9 +194,7 @@ def _loose_edges(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
         if not off and lattice.border(first.spot, second.spot) is None:
             message = f"{first.text} and {second.text} share no edge"
             beside = sorted(spot for spot in lattice.neighbours(first.spot) if spot in lattice.on_mat)
-            figures = max(2, len(str(max(lattice.last))))
-            names = ", ".join(f"{column:0{figures}d}{row:0{figures}d}" for column, row in beside)
-            way_out = f"The neighbours of {first.text} are {names}."
+            way_out = f"The neighbours of {first.text} are {', '.join(map(first.spell, beside))}."
             yield problems.NO_NEIGHBOURS.at(first.span, message, way_out)
 
 
@@ -223,8 +221,7 @@ def _wet(lattice: Lattice, land: Land, ways: Iterable[Way]) -> Iterator[Diagnost
                 and not (way.kind == "river" and spot in (chain[0], chain[-1]))
             ]
             if wet:
-                name = f"{wet[0][0]:02d}{wet[0][1]:02d}"
-                message = f"the {way.kind} from {a.text} to {b.text} goes through the sea at {name}"
+                message = f"the {way.kind} from {a.text} to {b.text} goes through the sea at {a.spell(wet[0])}"
                 help_text = "Lead it round by naming more cells, or make that cell land."
                 yield problems.WAY_IN_SEA.at(a.span, message, help_text)
 

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from pressgang.diagnostics import Span
 from pressgang.drawing.colours import Colour
 from pressgang.regex import regex
-from pressgang.sources.table import column_number
+from pressgang.sources.table import column_name, column_number
 from pressgang.structs import NamedTuple
 from pressgang.terrain.lattice import Spot
 
@@ -51,6 +51,13 @@ class NamedCell(NamedTuple):
     spot: Spot
     text: str
     span: Span
+
+    def spell(self, spot: Spot) -> str:
+        """Return the number of another cell in letters or figures, as the file has this one."""
+        if self.text[:1].isalpha():
+            return f"{column_name(spot[0])}{spot[1]}"
+        digits = 3 if max(spot) > 99 or len(self.text) > 5 else 2
+        return "".join(f"{one:0{digits}d}" for one in spot)
 
 
 class Ground(NamedTuple):

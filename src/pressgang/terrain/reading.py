@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
@@ -339,12 +339,8 @@ class LandBuilder:
             return [first]
         if not self._has_room((c1 - c0 + 1) * (r1 - r0 + 1), at(0)):
             return []
-        digits = 3 if max(c1, r1) > 99 or len(first_text) > 5 else 2
-        return [
-            NamedCell((column, row), f"{column:0{digits}d}{row:0{digits}d}", first.span)
-            for column in range(c0, c1 + 1)
-            for row in range(r0, r1 + 1)
-        ]
+        spots = product(range(c0, c1 + 1), range(r0, r1 + 1))
+        return [NamedCell(spot, first.spell(spot), first.span) for spot in spots]
 
     def _cell(self, text: str, span: Span, whole: str) -> NamedCell | None:
         spot = spot_of(text)
