@@ -204,7 +204,7 @@ def exit_status(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
 
 def shown(value: object, limit: int = 40) -> str:
     """Return a value as messages quote it: in quotes, on one line, and shortened to `limit` characters."""
-    text = one_line(str(value))
+    text = one_line(str(value).lower() if isinstance(value, bool) else str(value))
     return f'"{text}"' if len(text) <= limit else f'"{text[: limit - 1]}…" ({len(text):,} characters)'
 
 

@@ -422,3 +422,18 @@ def test_a_number_of_few_is_read_as_every_whole_number_is(tmp_path: Path) -> Non
     path = tmp_path / "a.csv"
     path.write_text(f'{HEAD},wings\nA,3,3,3,front,1.0\nB,3,3,3,front,-2\nC,3,3,3,front,"3,0"\n')
     assert [str(problem.span) for problem in check_stats(path)] == [f"{path}:3:15"]
+
+
+def test_a_whole_number_with_a_mark_between_thousands_is_asked_for(tmp_path: Path) -> None:
+    """1,000 was read as 1: elsewhere a comma is a decimal one."""
+    path = tmp_path / "a.csv"
+    cells = ('"1,000"', "1.000", "1000", '"1,00"', '"0,000"')
+    path.write_text(f"{HEAD},quantity\n" + "".join(f"A{n},3,3,3,front,{one}\n" for n, one in enumerate(cells)))
+    found = check_stats(path)
+    assert [(problem.rule.code, problem.span.line) for problem in found] == [("PG201", 2), ("PG201", 3)]
+
+
+def test_a_value_is_said_as_the_file_has_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text('[{"name":"A","engine":true,"fuselage":3,"to_hit":3,"weapons":"front"}]')
+    assert [problem.message for problem in check_stats(path)] == ['engine: "true" is not a number']

@@ -16,6 +16,7 @@ from pressgang.schema import problems
 from pressgang.structs import NamedTuple
 
 LARGEST_NUMBER = 1_000_000_000
+_THOUSANDS = regex(r"[+-]?[1-9]\d{0,2}[.,]\d{3}")
 _NUMBER = regex(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d{1,4})?")
 
 
@@ -97,6 +98,9 @@ class Whole(Number, frozen=True):
     def parse(self, raw: object) -> int:
         what = f"a whole number, such as {_within(2, self.minimum, self.maximum):g}"
         value = _number(raw, what)
+        if isinstance(raw, str) and _THOUSANDS.fullmatch(raw.strip()):
+            said = f"{shown(raw)} is {value:g}, or a thousand and more if the mark parts thousands"
+            raise Refused(problems.NOT_WHOLE, said, "Write the number without the mark.")
         if not isinstance(value, int):
             raise Refused(problems.NOT_WHOLE, f"{shown(raw)} is not a whole number", f"Write {what}.")
         _in_range(value, raw, self.minimum, self.maximum)
