@@ -12,7 +12,9 @@ import sys
 from copy import deepcopy
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
+import pypdfium2
 import pytest
 
 import pressgang
@@ -295,3 +297,42 @@ def test_rows_of_a_script_become_the_rows_of_the_job(system: System) -> None:
 def test_the_stamp_of_a_sheet_changes_with_its_rows() -> None:
     digests = {load_rows({"A": [row]}, "counters").inputs.digest() for row in (SPITFIRE, EMIL, SPITFIRE)}
     assert len(digests) == 2
+
+
+def test_options_are_said_in_the_words_of_render(tmp_path: Path) -> None:
+    job = load_rows([Aircraft(name="Horus", engine=3, fuselage=4, to_hit=4, weapons=("front",))], "counters")
+    words: dict[str, Any] = {"paper": "letter", "margin": "12.5mm", "formats": "pdf", "language": "de"}
+    words |= {"only": "counters", "copies": "2"}
+    ((printed, *others), _) = print_job(job, PrintOptions(**words), tmp_path)
+    assert (printed.path.name, others) == ("counters.pdf", [])
+    with pypdfium2.PdfDocument(printed.data) as document:
+        assert len(document) == 2
+        assert document.get_page_size(0) == pytest.approx((612, 792))
+    ((_, sheet),) = compose_job(job, PrintOptions(**words | {"copies": 1}))[0]
+    assert sheet.pages[0].width == pytest.approx(215.9)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "code"),
+    [
+        ("ink", "pink", "PG205"),
+        ("formats", ("gif",), "PG205"),
+        ("dpi", 35, "PG203"),
+        ("dpi", 2401, "PG203"),
+        ("copies", 0, "PG203"),
+        ("copies", 101, "PG203"),
+        ("nup", 3, "PG205"),
+        ("jobs", 0, "PG203"),
+        ("paper", "a9", "PG209"),
+        ("margin", "12", "PG204"),
+        ("language", "xx", "PG831"),
+        ("profile", "nobody's", "PG251"),
+        ("only", ("nope",), "PG546"),
+        ("spot", "cyan", "PG581"),
+    ],
+)
+def test_an_option_that_render_refuses_is_a_problem_not_a_fault(name: str, value: Any, code: str) -> None:
+    job = load_rows([Aircraft(name="Horus", engine=3, fuselage=4, to_hit=4, weapons=("front",))], "counters")
+    with pytest.raises(PressgangError) as refused:
+        print_job(job, PrintOptions(**{name: value}), Path("out"))
+    assert [problem.rule.code for problem in refused.value.diagnostics] == [code]

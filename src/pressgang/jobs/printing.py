@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, counted, in_columns
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, in_columns
 from pressgang.drawing.units import PAPERS, format_length
 from pressgang.files.outputs import Output
 from pressgang.jobs.encoding import SHEET_DPI, Drawers, encode
@@ -16,8 +16,10 @@ from pressgang.jobs.laying import Laid, cut_files, cut_target_of, page_name
 from pressgang.jobs.pieces import INDEX, piece_files
 from pressgang.jobs.whole_job import LaidJob, lay_job
 from pressgang.layout import Imprint
-from pressgang.print_options import PrintOptions
-from pressgang.structs import NamedTuple
+from pressgang.print_options import PRINTING, PrintOptions
+from pressgang.schema import Declared, Length, TextKind, read_values
+from pressgang.schema.declare import UNSET
+from pressgang.structs import NamedTuple, replace
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import CutLines, Document, Page
@@ -243,6 +245,23 @@ def _describe_pdf(file: Printed, document: Document, laid: Sequence[Laid], nup: 
     return file._replace(pages=len(pages), sheets=sheets, paper=paper, flip=flip)
 
 
+def _read_words(options: PrintOptions) -> PrintOptions:
+    """Return the options with words and whole numbers read as by `render`; raise `PressgangError`."""
+    place = Span("PrintOptions")
+    kinds = {one.name: one.kind for one in PRINTING}
+    kinds |= {one.name: one.kind_in("render") for one in PRINTING if type(one.kind) is TextKind}
+    words = {
+        name: (value, place, place)
+        for name, kind in kinds.items()
+        if (value := getattr(options, name)) not in UNSET
+        and (type(value) in (str, tuple) or (type(value) is int and not isinstance(kind, Length)))
+    }
+    items = [Declared(name, kind, None) for name, kind in kinds.items()]
+    read, found = read_values(items, words, place, "PrintOptions")
+    Problems(found).raise_errors()
+    return replace(options, **read)
+
+
 def print_job(
     job: Job, options: PrintOptions, folder: Path, progress: Progress | None = None, file_name: str = ""
 ) -> tuple[list[Output], list[Diagnostic]]:
@@ -250,7 +269,7 @@ def print_job(
 
     Raises `PressgangError`, also where a single sheet cannot be printed.
     """
-    run = lay_run(job, options, folder, progress, file_name)
+    run = lay_run(job, _read_words(options), folder, progress, file_name)
     Problems(list(run.found)).raise_errors()
     order = {path: number for number, path in enumerate(run.paths())}
     return sorted(run.outputs(progress), key=lambda output: order[output.path]), list(run.found)
@@ -266,6 +285,6 @@ def compose_job(
 
     Their pages show `imprint`; `proof_imprint` makes one for pages that are only viewed.
     """
-    lot = lay_job(job, options or PrintOptions(), progress, imprint)
+    lot = lay_job(job, _read_words(options or PrintOptions()), progress, imprint)
     Problems(list(lot.found)).raise_errors()
     return lot.on_paper, list(lot.found)
