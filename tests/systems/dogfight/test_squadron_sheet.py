@@ -83,8 +83,11 @@ def test_a_long_name_turns_the_paper_and_a_long_unit_is_told() -> None:
     name = "The Exceptionally Long-Named Experimental Flying Machine Mk. IV (b)"
     sheet, found = sheet_of(HEAD + f"{name},1 Sqn,1,4,2,3,front,\n")
     assert not found.found and sheet.landscape
-    assert name in strings_of(sheet.pieces[0])
-    wide = "W" * 22
+    assert name in " ".join(strings_of(sheet.pieces[0]))
+    unit = "No. 1435 (Fighter and Intruder) Squadron"
+    sheet, found = sheet_of(HEAD + f"И-16,{unit},1,4,2,3,front,\n")
+    assert not found.found and sheet.landscape and unit in strings_of(sheet.pieces[0])
+    wide = "W" * 60
     _, found = sheet_of(
         HEAD + f"И-16,{wide},1,4,2,3,front,\nStorch,1 Sqn,1,1,1,1,none,\nFw 190,{wide},1,5,3,4,front,\n"
     )
