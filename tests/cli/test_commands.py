@@ -94,6 +94,7 @@ def test_the_shell_completes_commands_sheets_and_words(tmp_path: Path) -> None:
     assert completed("pressgang", "make", "counte") == "plain,counters\n"
     assert completed("pressgang", "render", "--ink", "s") == "plain,saver\n"
     assert completed("pressgang", "render", "--cut-file", "s") == "plain,svg\n"
+    assert completed("pressgang", "make", "counters", "--backs", "s") == "plain,short-edge\n"
 
 
 @pytest.mark.parametrize("command", ["new", "check", "render", "make", "list", "explain"])

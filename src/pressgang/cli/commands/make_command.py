@@ -12,7 +12,7 @@ import click
 
 from pressgang.cli import common
 from pressgang.cli.common import FileType
-from pressgang.cli.options import GroupedCommand, make_options, read_options_given
+from pressgang.cli.options import GroupedCommand, KindType, make_options, read_options_given
 from pressgang.diagnostics import Problems, exit_status
 from pressgang.files.paths import is_folder, real
 from pressgang.games.known import Games, known_games
@@ -230,7 +230,7 @@ def _option(item: Declared) -> click.Option:
         return click.Option([f"--{item.option}/--no-{item.option}", item.name], default=None, help=text)
     return click.Option(
         [f"--{_flag(item)}", item.name], metavar=name, help=text,
-        multiple=item.kind.label.startswith("list of"),
+        multiple=item.kind.label.startswith("list of"), shell_complete=KindType(item.kind).shell_complete,
     )  # fmt: skip
 
 
