@@ -100,6 +100,15 @@ def test_new_with_leaves_the_usual_forces_out(pressgang: Pressgang, tmp_path: Pa
     assert pressgang("check", "kit", "--strict").code == 0
 
 
+def test_new_with_leaves_no_name_of_the_usual_forces_in_a_list(pressgang: Pressgang, tmp_path: Path) -> None:
+    assert pressgang("new", "mtb", "kit", "--with", "Fairmile D", "--with", "S 38 class").code == 0
+    commanders = (tmp_path / "kit" / "commanders.csv").read_text("utf-8-sig")
+    assert commanders.startswith("name,result,boat,") and "Eleanor Whitfield,sank,," in commanders
+    assert "143 Sqn" in (tmp_path / "kit" / "strike-wing.csv").read_text("utf-8-sig")
+    ran = pressgang("check", "kit", "--strict")
+    assert ran.code == 0, ran.err
+
+
 def cells_of(path: Path) -> Iterator[list[Any]]:
     if path.suffix == ".xlsx":
         for row in openpyxl.load_workbook(path).active.iter_rows(values_only=True):

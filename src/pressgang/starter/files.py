@@ -206,7 +206,14 @@ def replace_forces(system: AnySystem, chosen: Sequence[CommonColumns], files: Se
     others = {kit.path.with_name(force["stats"]) for force in tomllib.loads(kit.data.decode())["force"]}
     table = Output(kit.path.with_name(CHOSEN_FILE), _stat_file(system, chosen).encode())
     changed = Output(kit.path, _with_force(kit.data.decode(), name).encode())
-    return [*(changed if file is kit else file for file in files if file.path not in others), table]
+    text = "\n".join(file.data.decode() for file in files if file.path in others)
+    names = "|".join(re.escape(line.split(",")[0]) for line in text.splitlines() if not line.startswith("#"))
+    gone = re.compile(rf"(?<=,)({names})(?=,|\r?$)", re.MULTILINE)  # a commander's boat
+    left = [changed if file is kit else file for file in files if file.path not in others]
+    lists = {
+        file.path: gone.sub("", file.data.decode()).encode() for file in left if file.path.suffix == ".csv"
+    }
+    return [*(Output(file.path, lists.get(file.path, file.data)) for file in left), table]
 
 
 def _stat_file(system: AnySystem, chosen: Sequence[CommonColumns]) -> str:
