@@ -244,3 +244,10 @@ def test_users_words_after_numbers_are_no_words_to_translate() -> None:
     assert words.say("5 3 2 GC I/5") == "5 3 2 GC I/5" and not words.untold
     words.say("5 3 2 hits")
     assert list(words.untold) == ["# # # hits"]
+
+
+def test_the_note_names_the_file_that_is_read(kit: Path) -> None:
+    (kit / "words.xx.toml").write_text('[words]\n"Counters" = "Xxx"\n', encoding="utf-8")
+    lot = lay_sheets(load_kit(with_language(kit, "XX")), PrintOptions(only=("counters",)))
+    (note,) = [one for one in lot.found if one.rule.code == "PG834"]
+    assert "into a words.xx.toml beside the kit" in note.help

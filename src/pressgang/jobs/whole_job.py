@@ -350,7 +350,7 @@ def lay_sheets(
             found.extend(find_crowded_words(one, order.span))
     show("", len(orders), len(orders))
     if whole.language and job.book.words and (untold := job.book.words.untold_of_game):
-        run.add(note_english(tuple(untold.values()), whole.language.name, whole.language.span))
+        run.add(note_english(tuple(untold.values()), whole.language.name.casefold(), whole.language.span))
     many = handouts.check_page_count(laid, whole, Span(str(job.kit or "command line")))
     run.extend([many] if many else [])
     if isinstance(options.cut_file, Path):
