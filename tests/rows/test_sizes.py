@@ -72,6 +72,21 @@ def test_an_unlikely_part_of_an_aircraft_warns(
         assert ran.err.count("PG514 warning: ") == warns and (said in ran.err) == bool(warns)
 
 
+@pytest.mark.parametrize("part", ["canopy", "float"])
+def test_a_canopy_or_float_that_ends_before_it_begins_warns(
+    pressgang: Pressgang, tmp_path: Path, part: str
+) -> None:
+    head = f"{HEAD},span_m,length_m,{part}_m,{part}_end_m"
+    for cells, said in (
+        ("2.5,2.4", f"{part} begins at 2.5 m has: at least 2.5 m"),
+        ("2.5,2.5", ""),
+        (",2.4", ""),
+    ):
+        (tmp_path / "a.csv").write_text(f"{head}\nIAR 80,3,3,3,front,10.52,8.97,{cells}\n")
+        ran = pressgang("check", "a.csv")
+        assert ran.err.count("PG514 warning: ") == bool(said) and said in ran.err
+
+
 @pytest.mark.parametrize(
     ("length", "beam", "warns"), [("22.3", "5.9", 0), ("73", "19.4", 2), ("223", "5.9", 1)]
 )

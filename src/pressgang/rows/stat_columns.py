@@ -141,6 +141,11 @@ class AircraftColumns(CommonColumns):
         """Return the ranges of span and length for the number of engines, and those of the parts."""
         sizes = ((whole, getattr(self, whole) if self.has_read(whole) else None) for whole in _PARTS)
         parts = [one for whole, size in sizes if size is not None for one in _parts_of(whole, size)]
+        for part in ("canopy", "float"):
+            start = getattr(self, f"{part}_m") if self.has_read(f"{part}_m", "length_m") else None
+            if start is not None:
+                of = f"an aircraft whose {part} begins at {start:g} m"
+                parts.append(SizeRange(f"{part}_end_m", start, max(self.length_m or 60.0, start), of))
         return (*self._whole_sizes(), *parts)
 
     def _whole_sizes(self) -> tuple[SizeRange, ...]:
