@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
+from itertools import cycle, product
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -192,6 +193,19 @@ def test_places_for_models_and_boxes_without_a_side() -> None:
     boxes = [box for piece in sheet.pieces for path, box in paths_of(piece) if path.stroke]
     assert sum((round(box.width, 3), round(box.height, 3)) == (80.0, 65.0) for box in boxes) >= 6
     assert "SIDE 2" in told(sheet)
+
+
+@pytest.mark.parametrize(("count", "cell", "pages"), [(15, 33.0, 3), (45, 33.0, 6), (7, 80.0, 6)])
+def test_each_aircraft_of_a_side_has_its_own_place_in_all_three_areas(
+    count: int, cell: float, pages: int
+) -> None:
+    pair = "".join(
+        f"{call},{name},1\n" for call, name in zip(range(count), cycle(["Spitfire V", "Hurricane I"]))
+    )
+    sheet = composed(HomeBox(cell=CellSize(cell, cell)), brief(f"call_sign,name,quantity\n{pair}"))
+    boxes = [box for piece in sheet.pieces for path, box in paths_of(piece) if path.stroke]
+    assert sum((round(box.width, 3), round(box.height, 3)) == (cell, cell) for box in boxes) == 3 * count
+    assert len(sheet.pieces) == pages and told(sheet).count("Waiting") == ceil(pages / 3)
 
 
 def test_too_small_a_paper_is_said() -> None:

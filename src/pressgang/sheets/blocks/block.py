@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
 from math import sqrt
 from typing import Any, ClassVar, Literal, TypeVar
@@ -221,6 +221,10 @@ class Block:
         """Find what in it does not go into that height."""
         needs = look.height_of(self, width)
         return Overrun(self.called, needs, height, "height") if needs > height + EPSILON else None
+
+    def split(self, look: Look, width: float, height: float) -> Sequence[Block]:
+        """Return the block in parts for pages with room for `height` mm: one where it does not part."""
+        return (self,)
 
     def set_at(self, look: Look, width: float) -> SetBlock:
         """Set the block at a width, as high as it must be."""

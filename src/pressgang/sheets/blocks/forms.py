@@ -30,6 +30,7 @@ from pressgang.sheets.blocks.places import (
 )
 from pressgang.sheets.faces.draw import draw_id_dot
 from pressgang.sheets.marks import in_fives
+from pressgang.structs import replace
 from pressgang.typography.fonts import TextSpan
 
 _MARKS: dict[TickShape, tuple[Point, Point]] = {
@@ -194,6 +195,19 @@ class BoxesBlock(Struct, Block, frozen=True):
         mark, offsets = self._set(look, width)
         lines = max(1, lines_of(offsets))
         return self._head(look) + lines * (mark[1] + self._foot(look)) + (lines - 1) * _LINE_GAP
+
+    def split(self, look: Look, width: float, height: float) -> Sequence[Block]:
+        """Return places for counters as many lines at a time as go into that height."""
+        (_, high), offsets = self._set(look, width)
+        line = high + self._foot(look) + _LINE_GAP
+        lines = int((height - self._head(look) + _LINE_GAP + EPSILON) / line)
+        most = sum(row < lines for row, _ in offsets)
+        if self.of or not self.pictures or not 0 < most < len(offsets):
+            return (self,)
+        return [
+            replace(self, count=min(most, self.count - first), pictures=self.pictures[first : first + most])
+            for first in range(0, len(offsets), most)
+        ]
 
     def ticks(self, look: Look, room: Rect) -> Ticks:
         """Return the marks where they stand."""

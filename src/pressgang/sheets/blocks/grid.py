@@ -17,7 +17,7 @@ from pressgang.regex import regex
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.places import across, down, within
 from pressgang.sheets.typeset import capitals, capitals_width
-from pressgang.structs import NamedTuple
+from pressgang.structs import NamedTuple, replace
 
 ROW_GAP = 3.0
 _PADDING, _OPEN_PADDING = 1.8, 0.9
@@ -217,6 +217,21 @@ class GridBlock(Struct, Block, frozen=True, dict=True):
             left -= needs + self._row_gap(look)
         return None
 
+    def split(self, look: Look, width: float, height: float) -> Sequence[Block]:
+        """Return the grid once for each part of the block in it that has most, with all others each time."""
+        over = self.measure(look, width) - height
+        if over <= EPSILON:
+            return (self,)
+
+        def part(block: Block, own: float) -> Sequence[Block]:
+            return block.split(look, own, look.height_of(block, own) - over)
+
+        rows = [[*map(part, row, self.columns(look, width))] for row in self.rows]
+        return [
+            replace(self, rows=tuple(tuple(parts[min(n, len(parts) - 1)] for parts in row) for row in rows))
+            for n in range(max((len(parts) for row in rows for parts in row), default=1))
+        ]
+
 
 class FittingBlock(Struct, Block, frozen=True):
     """A block that depends on the width that it has: the one `at` that width, in mm."""
@@ -243,6 +258,9 @@ class FittingBlock(Struct, Block, frozen=True):
 
     def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
         return self._at(look, width).too_high(look, width, height)
+
+    def split(self, look: Look, width: float, height: float) -> Sequence[Block]:
+        return self._at(look, width).split(look, width, height)
 
 
 def flow_blocks(blocks: Sequence[Block], least: float, gap: float = ROW_GAP) -> FittingBlock:

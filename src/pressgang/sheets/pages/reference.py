@@ -495,7 +495,9 @@ def _parted(section: Block, look: Look, width: float, height: float) -> list[Set
     own: list[Block] = []
     waiting: list[Block] = []
     head = of = section.blocks[0]
-    for block in rest if inside is None else inside.blocks:
+    under = height - part((), head).measure(look, width) - look.gap
+    whole = rest if inside is None else inside.blocks
+    for block in chain.from_iterable(block.split(look, width, under) for block in whole):
         if isinstance(block, HeadBlock | SpaceBlock):
             waiting.append(block)
             continue
