@@ -87,14 +87,14 @@ def answer_change(session: Session, file: OpenFile, before: CellFile | None) -> 
     changed = sorted(file.changed_rows(before))
     session.bump()
     stays = before is not None and file.cells is not None and file.cells.has_lines_of(before)
-    lines = {} if stays else file.lines()
+    lines = None if stays else [[one, line] for one, line in file.lines().items() if one != editing.HEADINGS]
     answer = {
         "id": file.id,
         "version": file.version,
         "revision": session.revision,
         "rows": rows_json(session, file, changed),
         "headings": list(file.cells.headings) if file.cells else [],
-        "lines": [[one, line] for one, line in lines.items() if one != editing.HEADINGS],
+        "lines": lines,
         "problems": [with_place(session, problem) for problem in problems_of(session, file, changed)],
         **session.history.as_json(),
     }
@@ -468,7 +468,7 @@ class _Part(NamedTuple):
     then: Callable[[], dict[str, Any] | None]
 
 
-NO_ROWS: Mapping[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
+NO_ROWS: Mapping[str, Any] = {"id": None, "rows": [], "lines": None, "problems": []}
 """The answer to a change of no table, as far as it is about rows."""
 
 

@@ -316,6 +316,21 @@ def editing_by_keyboard_alone(studio: Studio, table: Table) -> None:
     expect(table.cell(7, "name")).to_have_text("Gladiator II")
     table.wait_until_saved()
     assert studio.lines() == table_lines
+    press("Control+a")
+    press("Control+Delete")  # all of them: the next one is typed into an empty table
+    table.wait_until_saved()
+    expect(table.grid).to_have_attribute("aria-rowcount", "2")
+    press("Home")
+    page.keyboard.type("Skua II")
+    press("Tab")
+    page.keyboard.type("803 Sqn")
+    press("Tab")
+    table.wait_until_saved()
+    assert [line.rstrip(",") for line in studio.lines()[3:]] == ["Skua II,803 Sqn"]
+    for _ in range(3):
+        press("Control+z")
+    table.wait_until_saved()
+    assert studio.lines() == table_lines
 
 
 def fill_down_and_duplicate_and_a_new_row_at_the_end(studio: Studio, table: Table) -> None:

@@ -140,11 +140,12 @@ function editing(event) {
   const { key } = event;
   const { row, column } = editor;
   const index = indexOf(row);
+  const leave = (down, right) => (commit(), queueMicrotask(() => move(index + down, column + right)), true); // a new row is there by then
   if (key === "Escape") return stop(), table.go(idOf(row), column), true;
-  if (key === "Enter" && !event.ctrlKey && !event.altKey) return commit(), move(index + (event.shiftKey ? -1 : 1), column), true;
-  if (key === "Tab") return commit(), move(index, column + (event.shiftKey ? -1 : 1)), true;
+  if (key === "Enter" && !event.ctrlKey && !event.altKey) return leave(event.shiftKey ? -1 : 1, 0);
+  if (key === "Tab") return leave(0, event.shiftKey ? -1 : 1);
   const way = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
-  if (way && editor.typed && !editor.input.list) return commit(), move(index + way[0], column + way[1]), true;
+  if (way && editor.typed && !editor.input.list) return leave(way[0], way[1]);
   return false;
 }
 

@@ -66,10 +66,10 @@ function relined(rows, first) {
 /** The file after an answer of the server: changed rows, and where rows came, went or moved, all their lines. */
 export function answered(file, answer) {
   const changed = new Map((answer.rows ?? []).map((row) => [row.id, row]));
-  const moved = new Map(answer.lines ?? []);
+  const moved = answer.lines && new Map(answer.lines);
   const news = [...changed.values()].filter((row) => place(file.rows, row.id) < 0);
   let rows = [...file.rows.map((row) => changed.get(row.id) ?? row), ...news];
-  if (moved.size || !file.rows.length) {
+  if (moved) {
     const at = (row) => moved.get(row.id) ?? row.line;
     rows = rows.filter((row) => moved.has(row.id) || news.includes(row))
       .map((row) => (at(row) === row.line ? row : { ...row, line: at(row) }));
