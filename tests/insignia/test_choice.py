@@ -79,7 +79,7 @@ def test_rows_show_their_own_device_else_that_of_their_nation_else_that_of_the_s
     )
     job = load_kit(kit(tmp_path, forces=force("Allies, RAF"), rows=rows))
     found = Problems()
-    pictures = read_pictures(job, found)
+    pictures = read_pictures(job.sides, job.inputs, found)
     assert not found.found
     (side,) = job.forces
     shown = [insignia_of_row(side, row, pictures) for row in side.rows]
