@@ -37,6 +37,8 @@ def test_names_are_whole_words_and_the_longest_counts() -> None:
         "K.u.K. Kriegsmarine": "austria-hungary",
         "U.S. Navy": "usa",
         "ESPANA": "spain-nationalist",
+        "The Chinese Nationalists": "china",
+        "Nationalists of China": "china",
         "espana republicana, República Española": "spain-republic",
         "Imperial Russia 1916": "russia",
         "日本海軍": "japan",
