@@ -17,7 +17,7 @@ from pypdf import PdfReader
 
 from pressgang.files.locking import locked
 from pressgang.profiles import merged_profile
-from tests.conftest import Pressgang
+from tests.conftest import ROOT, Pressgang
 from tests.printed import texts
 
 STATS = "name,engine,fuselage,to_hit,weapons,side\nFokker G.IA,3,4,4,front rear,{side}\n"
@@ -268,6 +268,10 @@ def test_calibrate_prints_two_sides_that_say_what_to_type(
     for word in ("pressgang profile save", "--scale-x", "--back-dx", "--margins", "--profile", "100 %"):
         assert word in words
     assert "flipped on the long edge" in behind
+    if paper == "a4":
+        guide = (ROOT / "docs/printing.md").read_text("utf-8")
+        scales = re.search(r"--scale-x \S+ --scale-y \S+", words)
+        assert scales and scales[0] in guide, "the guide's example is what the page says"
 
 
 @lru_cache(maxsize=2)

@@ -48,8 +48,8 @@ command.add_command(
         "save",
         callback=_save,
         help="Save measurements; those not given stay as they are.",
-        epilog="Example:  pressgang profile save kitchen --scale-x 99.2% --scale-y 148.8/150 --back-dx -0.5mm "
-        "--margins 5mm,5mm,12mm,5mm",
+        epilog="Example:  pressgang profile save kitchen --scale-x 148.8/150 --scale-y 200/200 --back-dx -0.5mm"
+        " --margins 5mm,5mm,12mm,5mm",
         params=[
             click.Argument(["name"]),
             *(
