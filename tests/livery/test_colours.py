@@ -164,6 +164,12 @@ def test_one_warning_a_side_names_all_that_it_is_like() -> None:
     assert "also too like B" in found[1].message
 
 
+def test_each_of_several_sides_alike_is_advised_another_palette() -> None:
+    sides = [side(name, palette("#d3ae76", mark=name), line) for line, name in enumerate("ABCD", 1)]
+    advised = [OURS[one.help.split('"')[1]] for one in check_sides(sides, OURS)]
+    assert len(advised) == 3 and not any(too_alike(*pair) for pair in combinations(advised, 2))
+
+
 def test_of_very_many_sides_ten_are_told_and_the_rest_counted() -> None:
     sides = [side(f"S{n}", replace(FIRST[n % 3], mark="S", band="solid"), n) for n in range(1000)]
     with takes_less_than(5.0):

@@ -131,9 +131,12 @@ def _faint(forces: Iterable[Force[Row]]) -> Iterable[Diagnostic]:
 def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Iterable[Diagnostic]:
     """Yield a warning for each side that is too like an earlier one: its worst pair, and how many others."""
     late = list(_like_an_earlier(forces))
+    advised: list[Force[Row]] = []
     for number in late[:MOST_TOLD]:
         force = forces[number]
-        opponents = [one for one in forces if one is not force and force.side.opposes(one.side)]
+        others = (one for one in (*forces, *advised) if one is not force and force.side.opposes(one.side))
+        best = _nearest_palette(force.palette, {one.palette.ground for one in others}, palettes)
+        advised += [Force(force.side, best)] if best else []
         pairs = [(worst(force.palette.ground, other.palette.ground), other) for other in forces[:number]]
         bad = [(apart, other) for apart, other in pairs if not apart.enough and force.side.opposes(other.side)]
         bad.sort(key=lambda pair: pair[0].share)
@@ -143,7 +146,10 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
             force.side.colours_at,
             f"{_name_side(other)} and {_name_side(force)} are too alike: {difference.words}; "
             f"the least is {difference.limit:g}{more}",
-            _way_out(force, opponents, palettes),
+            f"Give {force.name} the palette {shown(best.name)}; `pressgang list palettes` has the figures."
+            if best
+            else "No palette stands out from all the others: define one under [palette.NAME], or give forces "
+            'that never fight each other the same alliance = "NAME".',
         )
     if rest := [forces[number] for number in late[MOST_TOLD:]]:
         message = f"{more_sides(rest)} too like another side, such as {rest[0].name}"
@@ -172,21 +178,10 @@ def _name_side(force: Force[Row]) -> str:
     return f"{force.name} ({force.palette.name}, {force.palette.ground.hex})"
 
 
-def _way_out(force: Force[Row], opponents: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> str:
-    """Return the palette nearest to the side's own that can be told from all its opponents'."""
-    grounds = dict.fromkeys(other.palette.ground for other in opponents)
-    near = [
-        (differences(force.palette.ground, palette.ground)[0].figure, name)
-        for name, palette in palettes.items()
-        if all(worst(palette.ground, ground).enough for ground in grounds)
-    ]
-    if near:
-        name = shown(min(near)[1])
-        return f"Give {force.name} the palette {name}; `pressgang list palettes` has the figures."
-    return (
-        "No palette stands out from all the others: define one under [palette.NAME], or give forces that never "
-        'fight each other the same alliance = "NAME".'
-    )
+def _nearest_palette(worn: Palette, apart: set[Colour], palettes: Mapping[str, Palette]) -> Palette | None:
+    """Return the palette nearest to the one worn that can be told from all the grounds `apart`."""
+    near = (one for one in palettes.values() if all(worst(one.ground, ground).enough for ground in apart))
+    return min(near, key=lambda one: (differences(worn.ground, one.ground)[0].figure, one.name), default=None)
 
 
 def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
