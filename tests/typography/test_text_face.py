@@ -115,3 +115,16 @@ def test_what_cannot_serve_is_refused_in_words(kit: Path, face: str, said: str) 
     (kit / "Own2.ttf").write_bytes(font_file("Other"))
     errors = [problem for problem in kit_problems(written(kit, face)) if problem.is_error]
     assert errors and said in f"{errors[0].span} {errors[0].message}"
+
+
+@pytest.mark.parametrize("key", ["face", "fonts"])
+def test_a_missing_file_is_told_at_its_place_in_the_kit(kit: Path, key: str) -> None:
+    written(kit, "")
+    (kit / "kit.toml").write_text(KIT.replace("face = {face}", f'{key} = ["Own.ttf", "Owm.ttf#2"]'), "utf-8")
+    (problem,) = [one for one in kit_problems(kit) if one.is_error]
+    assert (Path(problem.span.file).name, problem.span.line, problem.span.column) == (
+        "kit.toml",
+        3,
+        len(key) + 16,
+    )
+    assert problem.message == '"Owm.ttf#2": there is no such file' and '"Own.ttf"' in problem.help

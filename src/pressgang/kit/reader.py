@@ -20,8 +20,8 @@ from pressgang.rows.sides import ForceTable, KitForce, Palette
 from pressgang.schema import build_sound, find_table, find_tables, read_options, read_sound_options, read_values
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sources import split_sheet
-from pressgang.sources.inputs import Inputs
-from pressgang.sources.table import Located, given_values, heading_key, span_of, take_key
+from pressgang.sources.inputs import Inputs, read_bytes
+from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of, take_key
 from pressgang.structs import replace
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kind_of, names_of
@@ -308,17 +308,21 @@ class _Reader:
         return folder if is_file_name(folder) else "kit"
 
     def _fonts(self, key: str, named: Sequence[str], top: Mapping[str, Located]) -> tuple[Path, ...]:
-        span = span_of(top, key, self.place)
-        faces = [(text, *split_face(self.folder / text)) for text in named]
-        sound = tuple(
-            self.folder / text
-            for text, _, face in faces
+        wanted, sound = find_named(top, key), []
+        listed = wanted.value if wanted and isinstance(wanted.value, list) else [wanted]
+        for text, item in zip(named, listed, strict=False):
+            span = item.span if item else self.place
+            path, face = split_face(self.folder / text)
             # the file itself lies inside, not only what it is called with the number of a face
-            if self.inside(text if face is None else text.rpartition("#")[0], span) is not None
-        )
-        if len(sound) < len(faces) or (key in {heading_key(one) for one in top} and not faces):
+            if self.inside(text if face is None else text.rpartition("#")[0], span) is None:
+                continue
+            if not is_file(path) and (problem := read_bytes(path, "")[1]):
+                self.found.add(problem._replace(span=span, message=f"{shown(text)}: {problem.message}"))
+            else:
+                sound.append(self.folder / text)
+        if len(sound) < len(named) or (wanted and not named):
             self.lost.add("fonts")
-        return sound
+        return tuple(sound)
 
     def inside(self, text: str, span: Span) -> Path | None:
         """Return the path of a file that the kit names, or None (and a problem) if it lies outside."""
