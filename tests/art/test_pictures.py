@@ -283,6 +283,17 @@ def test_a_failing_disk_is_a_problem_of_use(tmp_path: FilePath, monkeypatch: pyt
     assert "Input/output error" in problem.message
 
 
+@pytest.mark.parametrize(
+    "name", ["none.svg", "../a.svg", "/a.svg", "photo.jpg", "plain", "pictures", "text.svg"]
+)
+def test_what_to_do_about_a_picture_is_a_sentence_for_any_file_that_names_it(kit: FilePath, name: str) -> None:
+    """The kit's logo and a game's pictures are named in no stat file."""
+    (kit / "text.svg").write_text(svg('<text x="1" y="9">303</text>' + SQUARE))
+    path, found = resolve_art(kit, name, CELL)
+    for problem in found or read_picture(path or kit, CELL)[1]:
+        assert problem.help[0].isupper() and problem.help.endswith(".") and "stat file" not in problem.help
+
+
 def test_missing_and_misnamed_files(tmp_path: FilePath) -> None:
     assert codes(read_picture(tmp_path / "none.svg", CELL)[1]) == {"PG602"}
     assert codes(read_picture(tmp_path / "photo.jpg", CELL)[1]) == {"PG603"}

@@ -203,7 +203,7 @@ def test_forms_are_spread_over_pages_so_that_the_last_is_no_orphan() -> None:
 def test_a_form_made_for_another_paper_is_reported() -> None:
     pages, found = impose(records(A4, 2), Stock(PAPERS["letter"]), IMPRINT, BOOK)
     assert not pages and [problem.rule for problem in found] == [problems.PIECE_TOO_LARGE] * 2
-    assert "print on legal" in found[0].help
+    assert "Print on legal, or make it" in found[0].help
 
 
 def test_a_small_form_sits_at_the_left_top_of_its_cell() -> None:

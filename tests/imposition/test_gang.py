@@ -387,7 +387,8 @@ def test_a_piece_that_fits_a_paper_on_its_side_is_told_so() -> None:
 
 def test_no_paper_takes_a_giant() -> None:
     (problem,) = impose(gang(counter("giant", 3000, 3000)), A4, IMPRINT, BOOK)[1]
-    assert "no paper of the list" in problem.help
+    assert problem.help.startswith("No paper of the list takes it: make it no larger than ")
+    assert problem.help.endswith(" mm.")
 
 
 def test_placements_are_true_to_size() -> None:

@@ -66,5 +66,6 @@ class Findings:
             where = f"{shown(self.name, 80)}, line {line}," if line else shown(self.name, 80)
             more = self._more.get(key, 0)
             often = f" (and {more:,} more)" if more else ""
-            result.append(rule.at(self.span, f"{where} {message}{often}", advice))
+            said = f"{advice[:1].upper()}{advice[1:].removesuffix('.')}."
+            result.append(rule.at(self.span, f"{where} {message}{often}", said))
         return result

@@ -53,10 +53,10 @@ def resolve_art(folder: Path, text: str, span: Span) -> tuple[Path | None, list[
 
 def _resolve(folder: Path, name: str, findings: Findings) -> Path:
     if _SCHEME.match(name):
-        advice = "save the picture beside the stat file and name that file"
+        advice = "save the picture beside the file that names it, and name the copy"
         findings.refuse(problems.PLACE, "is an address, and nothing is fetched", advice)
     if _DRIVE.match(name):
-        advice = "copy the picture beside the stat file and write its name alone"
+        advice = "copy the picture beside the file that names it, and write its name alone"
         findings.refuse(problems.PLACE, "is an absolute path", advice)
     if ".." in re.split(r"[/\\]", name):
         advice = "copy the picture into the folder and write its path from there"
@@ -80,7 +80,7 @@ def _resolve(folder: Path, name: str, findings: Findings) -> Path:
         findings.refuse(problems.UNREADABLE, f"cannot be opened: {reason}", advice)
     if not is_there:
         guess = suggestion(relative.name, _pictures(path.parent))
-        advice = f"{guess}Put the picture beside the stat file or correct its name"
+        advice = f"{guess}Put the picture beside the file that names it, or correct its name"
         findings.refuse(problems.MISSING, "does not exist", advice)
     if not is_file:
         findings.refuse(problems.MISSING, f"is {kind}", "name the SVG or PNG file itself")

@@ -46,13 +46,13 @@ def too_large(
     (width, height), room = size, room_on(stock)
     paper = smallest_paper(width, height, stock, room_on)
     note = "" if size == (piece.width, piece.height) else f" ({size_words(width, height)} with its back)"
-    way_out = f"print on {paper}" if paper else "no paper of the list takes it"
+    way_out = f"Print on {paper}, or" if paper else "No paper of the list takes it:"
     most = Rect(0, 0, room.width, room.height * piece.height / height)
     return problems.PIECE_TOO_LARGE.at(
         piece.span or place,
         f"{piece.name} is {size_words(piece.width, piece.height)}{note}, and {stock.paper.label()} has room for"
         f" {room_words(room)} in its margins and marks",
-        f"{way_out}, or make it no larger than {room_words(most)}",
+        f"{way_out} make it no larger than {room_words(most)}.",
     )
 
 
