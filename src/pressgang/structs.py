@@ -25,10 +25,12 @@ T = TypeVar("T")
 
 
 def replace(record: T, /, **changes: Any) -> T:
-    """Return a record with other values for some of its fields."""
+    """Return a record with other values for some of its fields; what nobody gave it remains a default."""
     if isinstance(record, Struct):
         return replace_in_struct(record, **changes)
-    return dataclasses.replace(record, **changes)  # type: ignore[type-var]
+    known: Mapping[str, Any] = record.__dataclass_fields__  # type: ignore[attr-defined]
+    own = {name: value for name, value in vars(record).items() if name in known and known[name].init}
+    return type(record)(**(own | changes))
 
 
 if TYPE_CHECKING:

@@ -17,6 +17,7 @@ Counters = kind_of("counters")
 AltitudeCards: Any = SYSTEM.sheets.named("altitude-cards")
 
 RAF = EXAMPLES / "dogfight" / "raf.csv"
+BOMBERS = EXAMPLES / "battle-of-britain" / "luftwaffe.csv"
 
 
 @each_case("name", PRESETS)
@@ -61,19 +62,20 @@ def test_the_list_has_them(pressgang: Pressgang) -> None:
         ("counters {raf} --preset poker --height 20mm", "height is 20mm", "Leave out height"),
         ("counters {raf} --preset hex-tile --shape round", "shape is round", "Leave out shape"),
         ("altitude-cards --system tally-ho --preset hex-tile", "altitude-cards cannot have", "poker, bridge"),
-        ("altitude-cards --system tally-ho --preset mini --size 63x88mm", "", ""),
+        ("counters {raf} --preset poker --size 25mm", "size is 25mm", "Leave out size"),
+        ("counters {boats} --preset square-tile --height 45mm", "height is 45mm", "Leave out height"),
+        ("counters {bombers} --preset poker --size 25mm", "size is 25mm", "Leave out size"),
+        ("altitude-cards --system tally-ho --preset mini --size 63x88mm", "size is 63x88mm", "or the preset"),
         ("altitude-cards --system tally-ho --preset mini --size 60x80mm", "size is 60x80mm", "or the preset"),
     ],
 )
 def test_one_that_a_sheet_cannot_take(
     words: str, said: str, way_out: str, pressgang: Pressgang, tmp_path: Path
 ) -> None:
-    ran = pressgang("make", *words.format(raf=RAF).split(), "-o", "x.pdf")
-    if not said:  # the usual size, which gives way
-        assert ran.code == 0
-        return
+    files = {"raf": RAF, "boats": EXAMPLES / "mtb/31st-flotilla.csv", "bombers": BOMBERS}
+    ran = pressgang("make", *(word.format(**files) for word in words.split()), "-o", "x.pdf")
     assert ran.code == 1
-    assert "PG814" in ran.err and said in ran.err and way_out in ran.err
+    assert ran.err.count(": PG") == 1 and "PG814" in ran.err and said in ran.err and way_out in ran.err
     assert not list(tmp_path.iterdir())
 
 

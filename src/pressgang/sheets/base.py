@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import field, fields
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
@@ -183,9 +183,8 @@ class SheetKind(Generic[RowT_contra]):
         raise NotImplementedError
 
     def is_own(self, name: str) -> bool:
-        """Return whether the option of that name has another value than its default."""
-        default = next(one.default for one in fields(self) if one.name == name)
-        return bool(getattr(self, name) != default)
+        """Return whether the option of that name was given, be it its default; defaults lie with the class."""
+        return name in vars(self)
 
     def land_file(self) -> str:
         """Return the terrain file that the sheet is drawn from, as the user named it; else nothing."""

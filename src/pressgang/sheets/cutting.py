@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import fields
 from math import sqrt
 from typing import Any, ClassVar, Literal, Self, get_args
 
@@ -342,9 +341,8 @@ def settle_preset(kind: AnyKind, preset: str | None) -> None:
     """Set a new sheet's measures to those of its preset, as far as no other option gives them."""
     if preset is None:
         return
-    usual = {one.name: one.default for one in fields(kind)}
     for name, value in _measures(kind, PRESETS[preset]).items():
-        if getattr(kind, name) == usual[name] and value is not None:
+        if not kind.is_own(name) and value is not None:
             object.__setattr__(kind, name, value)
 
 

@@ -10,6 +10,7 @@ from pressgang.imposition.plans import impose
 from pressgang.layout import Grid, Imprint, Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import picture_key
+from pressgang.sheets.cutting import CellSize
 from pressgang.structs import replace
 from tests.cases import each_case
 from tests.drawn import ink_of, ovals_of, placed, strings_of, touching, ungrouped, words_of
@@ -102,6 +103,15 @@ def test_points_are_printed_when_asked_for() -> None:
     assert any("Swenson" in string for string in priced)
     mine = records(FOKKER, options={"points": True}, book=rules(build_points=PRICES))[0]
     assert not any("Swenson" in string for string in strings_of(mine.pieces[0]))
+
+
+def test_a_size_excludes_a_number_to_a_page_also_the_usual_one() -> None:
+    for per_page in (2, 4):
+        kind = kind_of("turn-records")(size=CellSize(90.0, 120.0), per_page=per_page)
+        for same in (kind, replace(kind, bleed=3.0)):
+            assert [problem.rule.code for problem in same.check(brief(FOKKER))] == ["PG812"]
+    kind = replace(kind_of("turn-records")(size=CellSize(90.0, 120.0)), bleed=3.0)
+    assert not list(kind.check(brief(FOKKER))), "nobody asked for a number"
 
 
 @each_case("paper", PAPERS)

@@ -390,7 +390,7 @@ class MatKind(BoardOptions[Row]):
     """The folder of the game that names the terrain by default."""
 
     def land_folder(self) -> FilePath | None:
-        return None if self.is_own("terrain") else self.land_home
+        return self.land_home if self.terrain == type(self).terrain else None
 
     def land_file(self) -> str:
         return "" if self.terrain in ("", NONE, RANDOM) else self.terrain
