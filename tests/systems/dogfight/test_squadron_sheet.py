@@ -31,6 +31,19 @@ def test_the_ovals_of_damage_and_weapons_are_those_of_the_stats() -> None:
     assert len(drawn) == 3 + 3 + 2 and not any(filled for *_, filled in drawn), "none for what it lacks"
 
 
+@each_case("most", [2, 4])
+def test_as_many_ovals_as_the_kits_rules_have_of_weapons_and_points(most: int) -> None:
+    book, stats = (
+        rules(weapons_per_side=most, stat_limit=5 + most),
+        HEAD + "Hurricane,,1,6,5,4,front front rear,",
+    )
+    sheet, found = sheet_of(stats, book=book)
+    records = kind_of("turn-records")().compose(brief(stats, book=book), found)
+    for piece in (sheet.pieces[0], records.pieces[0]):
+        assert len(ovals_of(piece)) == 2 + 1 + 6 + 5 and not found.found
+        assert_sound(piece)
+
+
 def test_the_numbers_under_engine_and_over_the_ranges_are_the_rules() -> None:
     strings = strings_of(
         sheet_of(HEAD + "И-16,,1,4,2,1,front,\n", book=rules(turn_limit=[6, 7, 8, 9, 9]))[0].pieces[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from math import cos, floor, radians, sin
+from math import cos, degrees, floor, radians, sin
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -207,6 +207,8 @@ _SMALL, _LARGE_CLOCK = 36.0, 34.0
 """The height of a clock without names, and the largest radius of one with them, in mm."""
 _LEAST = 17.2
 """The least height of a clock without names, in mm: that of the log beside it."""
+_BETWEEN = 0.8
+"""Between two ovals of a side, in mm."""
 _TURNED = 12.0
 """The radius in mm below which the names of the left and the right stand along the rim."""
 
@@ -277,7 +279,7 @@ class ClockBlock(Struct, Block, frozen=True):
             if self.named:
                 yield from self._name(look, room, radius, side, mark, upright)
             else:
-                oval = weapon.places[0]
+                oval = weapon.places[-1]
                 beside = Rect(oval.right + 0.6, oval.y, 0.0, oval.height)
                 yield from put(look.book, beside, mark, theme.SMALLEST, "north-west")
             yield from weapon.fields()
@@ -289,13 +291,20 @@ class ClockBlock(Struct, Block, frozen=True):
             yield from drawing.drawn(centre_box(centre, inner * across, inner * along))
 
     def _weapon(self, room: Rect, radius: float, inner: float, side: str) -> Ticks:
-        """Return the oval for the weapon of a side, of which a dot is left where it has none."""
+        """Return the ovals for the weapons of a side, of which dots are left for those that it has not."""
         width = max(4.2, min(radius * 0.24, 7.2))
         height = min(width * 1.3, radius - inner - (1.0 if self.named else 1.6))
-        place = polar(room.centre, (radius + inner) / 2, SIDE_BEARINGS[side])
-        box = centre_box(place, min(width, height / 1.2), height)
-        has, tip = int(side in self.row.weapons), f"{side} weapon hit"
-        return Ticks((box,), has, f"weapon-{side}", tip, blacked=self.blacked)
+        width, middle = min(width, height / 1.2), (radius + inner) / 2
+        most, (begin, end) = int(self.brief.rules["weapons_per_side"]), arc_bearings(side, self.brief.rules)
+        apart = (width if side in ("front", "rear") else height) + _BETWEEN
+        size = min(1.0, radians(end - begin) * middle / (apart * most)) if most > 1 else 1.0
+        turn = degrees(apart * size / middle)
+        places = (
+            polar(room.centre, middle, SIDE_BEARINGS[side] + turn * (n - (most - 1) / 2)) for n in range(most)
+        )
+        boxes = tuple(centre_box(place, width * size, height * size) for place in places)
+        has, tip = self.row.weapons.count(side), f"{side} weapon hit"
+        return Ticks(boxes, has, f"weapon-{side}", tip, blacked=self.blacked)
 
     def _name(
         self, look: Look, room: Rect, radius: float, side: str, mark: str, upright: bool
