@@ -142,6 +142,14 @@ def test_a_kit_with_a_mistake_shows_what_is_sound(opened: Opener, kit: Path) -> 
     assert len(desk.get("api/sheets/s2")["pages"]) == 1
 
 
+def test_a_row_of_another_length_is_counted_among_those_the_page_lacks(opened: Opener, kit: Path) -> None:
+    (kit / "raf.csv").write_bytes((kit / "raf.csv").read_bytes().replace(b";5;3;4;", b";5;3;"))
+    desk = opened(kit, proofs=True)
+    desk.examined()
+    assert [problem["code"] for problem in desk.get("api/problems")["problems"]] == ["PG110"]
+    assert desk.get("api/sheets/s1")["without"] == 1
+
+
 def test_a_sheet_that_cannot_be_printed_holds_itself_alone(desk: Desk) -> None:
     good = pages(desk)[0]["id"]
     rewrite(desk, KIT.replace('size = "25mm"', 'size = "200mm"'))

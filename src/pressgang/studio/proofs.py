@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, count, groupby
 from threading import Lock
 from types import MappingProxyType
@@ -32,6 +32,7 @@ from pressgang.rows.sides import Force
 from pressgang.schema import Row
 from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources.memory import Memory
+from pressgang.sources.problems import RAGGED
 from pressgang.structs import NamedTuple
 from pressgang.studio.drawings import Drawings
 from pressgang.studio.host import Helper, Steps
@@ -352,7 +353,9 @@ class Proofs:
                 step()
                 known = self._news.proofs.get(order.name)
                 is_new = known is None or known.begins
-                without = _count_pieces(job, order) - _count_pieces(sound, order)
+                without = (
+                    _count_pieces(job, order) - _count_pieces(sound, order) + _count_ragged(job, order, found)
+                )
                 if is_new and order.name == view and (begun := _beginning(sound, order)) is not None:
                     self._lay(begun, order, revision - 1, step, without)
                     yield
@@ -431,15 +434,23 @@ class Proofs:
                 waiter.set_result(None)
 
 
-def _count_pieces(job: Job, order: Order) -> int:
-    """Return the number of pieces of the rows that a sheet shows."""
+def _rows_of(job: Job, order: Order) -> Iterable[Row]:
+    """Return the rows that a sheet shows."""
     if order.kind.names_row is not None:
-        listed = job.names.get(order.name)
-        return len(listed.all_rows) if listed is not None else 0
-    if not order.kind.needs_stats:
-        return 0
+        return job.names[order.name].all_rows if order.name in job.names else ()
     own = (force for force in job.forces if not order.forces or force.name in order.forces)
-    return sum(_quantity(row) for force in own for row in force.side.all_rows)
+    return (row for force in own for row in force.side.all_rows) if order.kind.needs_stats else ()
+
+
+def _count_pieces(job: Job, order: Order) -> int:
+    """Return the number of pieces of the rows that a sheet shows; a list of names has one a row."""
+    return sum(1 if order.kind.names_row is not None else _quantity(row) for row in _rows_of(job, order))
+
+
+def _count_ragged(job: Job, order: Order, found: Iterable[Diagnostic]) -> int:
+    """Return how many lines of its files are no rows, having cells too few or too many."""
+    files = {row.record.span.file for row in _rows_of(job, order)}
+    return sum(one.rule is RAGGED and one.span.file in files for one in found)
 
 
 _BEGINNING = 400
