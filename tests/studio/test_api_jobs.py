@@ -290,6 +290,7 @@ def test_closing_the_studio_calls_it_off(desk: Desk, held: Held) -> None:
         ({"players": 101}, 400, "PG906"),
         ({"cut": "yes"}, 400, "PG906"),
         ({"sheets": "s1"}, 400, "PG906"),
+        ({"sheets": []}, 400, "PG906"),
         ({"sheets": ["s9"]}, 404, "PG905"),
         ({"sheets": ["../x"]}, 404, "PG905"),
         ({"sheets": [1]}, 404, "PG905"),

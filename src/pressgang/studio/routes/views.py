@@ -270,6 +270,8 @@ def _wish(asked: dict[str, Any], proofs: Proofs) -> PrintWish:
     how = asked.get("files")
     if how not in (None, "sheets", "one"):
         raise bad_request('files is neither "sheets" nor "one"')
+    if asked.get("sheets") == []:
+        raise bad_request("sheets names none to print")
     options = PrintOptions(
         only=_only(take(asked, "sheets", list, []), proofs),
         formats=("pdf", "png") if _flag(asked, "pictures") else ("pdf",),
@@ -297,9 +299,8 @@ def _cut_format(asked: dict[str, Any]) -> str | None:
 
 def _press(asked: dict[str, Any], proofs: Proofs) -> dict[str, Any]:
     """Return the options for a print shop, by default the kit's. Raises `PressgangError`."""
-    if (press := _flag(asked, "press")) is None:
-        return {}
-    found, given = Problems(), dict[str, Any](press=press)
+    found, press = Problems(), _flag(asked, "press")
+    given: dict[str, Any] = {} if press is None else {"press": press}
     if not press:
         return given
     for item in PRINTING:
