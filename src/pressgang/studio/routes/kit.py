@@ -29,7 +29,8 @@ from pressgang.kit.tables import is_file_name
 from pressgang.library import what_of
 from pressgang.schema import declared
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.table import heading_key
+from pressgang.sources.problems import NO_HEADING, TWICE
+from pressgang.sources.table import heading_key, is_own
 from pressgang.sources.text import BREAK
 from pressgang.starter.files import new_game_files, starter_files
 from pressgang.starter.sharing import MOST_BYTES, NOTE, files_of
@@ -94,7 +95,13 @@ def _edit(asked: Mapping[str, Any], headings: Sequence[str]) -> Edit:
     if op == "move":
         return MoveRow(take(asked, "row", int), take(asked, "after", int))
     if op == "column":
-        return AddColumn(take(asked, "heading", str))
+        heading = take(asked, "heading", str)
+        key, there = heading_key(heading), [heading_key(one) for one in headings if not is_own(one)]
+        if not is_own(heading) and key in ("", *there):
+            rule, said = (TWICE, "is there already") if key else (NO_HEADING, "says nothing")
+            message = f"the heading {shown(heading)} {said}"
+            raise Denied(422, [rule.at(REQUEST, message, "Choose another word.")])
+        return AddColumn(heading)
     raise bad_request("op is none of set, insert, delete, move and column")
 
 
