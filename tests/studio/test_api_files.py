@@ -128,6 +128,8 @@ def test_all_edits_or_none(desk: Desk) -> None:
         ({"op": "set", "column": 0, "value": 3, "was": "Spitfire I"}, 400),
         ({"op": "set", "column": 0, "value": "3"}, 400),
         ({"op": "set", "column": True, "value": "3", "was": ""}, 400),
+        ({"op": "column", "heading": " "}, 422),
+        ({"op": "column", "heading": "NA me"}, 422),
         ({"op": "drop"}, 400),
         ({}, 400),
     ],
@@ -136,6 +138,7 @@ def test_what_cannot_be_written_is_refused(desk: Desk, edit: dict[str, Any], sta
     file = desk.file()
     found = desk.edit(file, {"row": file["rows"][0]["id"], **edit})
     assert found.status == status and found.json and found.json[0].keys() == KEYS
+    assert "the kit" not in found.json[0]["help"], "it is of the request"
     assert raf(desk) == RAF.encode()
 
 

@@ -441,20 +441,13 @@ def _renamings(session: Session, file: OpenFile, name: str) -> Iterator[KitEdit]
     """Yield the edits of all keys of kit.toml that name the file."""
     for table, key in (("force", "stats"), ("sheet", "names")):
         for number, one in enumerate(session.open_kit.tables(table)):
-            if not _names(session, one, key, file):
+            path, sheet = split_sheet(str(one.get(key, "")), session.root)
+            sheet = sheet or (one.get("sheet") if key == "stats" else None)
+            if real(session.root / path) != real(file.path) or (sheet or None) != file.sheet:
                 continue
             yield SetKey((table, number, key), name, one[key])
             if key == "stats" and "sheet" in one:
                 yield SetKey((table, number, "sheet"), None, one["sheet"])
-
-
-def _names(session: Session, table: Mapping[str, Any], key: str, file: OpenFile) -> bool:
-    text = table.get(key)
-    if not isinstance(text, str):
-        return False
-    path, sheet = split_sheet(text, session.root)
-    sheet = sheet or (table.get("sheet") if key == "stats" else None)
-    return real(session.root / path) == real(file.path) and (sheet or None) == file.sheet
 
 
 class _Part(NamedTuple):
@@ -486,7 +479,10 @@ async def step_back(session: Session, _asked: object, again: bool = False) -> di
         raise Denied(409, [NO_UNDO.at(REQUEST, message, "Go on as it is.")])
     step = taken[-1]
     try:
-        parts = [await _part(session, way) for way in step.back]
+        parts = [
+            await (_lines_back(session, way) if isinstance(way, LinesBack) else _whole_back(session, way))
+            for way in step.back
+        ]
     except Denied as error:
         if any(problem.rule is NO_UNDO for problem in error.problems):
             taken.pop()
@@ -507,12 +503,6 @@ def _write(session: Session, parts: list[_Part]) -> None:
     for part in parts:
         if part.data is None and part.was is not None:
             disk.remove(part.path, part.label, part.was, session.root)
-
-
-async def _part(session: Session, way: WayBack) -> _Part:
-    if isinstance(way, LinesBack):
-        return await _lines_back(session, way)
-    return await _whole_back(session, way)
 
 
 async def _rows_back(session: Session, file: OpenFile, way: WholeBack) -> CellFile:

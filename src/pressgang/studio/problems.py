@@ -30,7 +30,8 @@ class Denied(Exception):  # noqa: N818 (the answer is no, and says why)
 
 def bad_request(message: str, status: int = 400) -> Denied:
     """Return the refusal of a malformed body or address."""
-    return Denied(status, [BAD_REQUEST.at(REQUEST, message, "Look at the kit as it is now.")])
+    way_out = "Look at the kit as it is now." if status == 409 else "Change the request as PROTOCOL.md has it."
+    return Denied(status, [BAD_REQUEST.at(REQUEST, message, way_out)])
 
 
 def unknown(what: str) -> Denied:

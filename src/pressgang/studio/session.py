@@ -318,11 +318,8 @@ class OpenKit:
 
 
 def _identities(tables: Sequence[Mapping[str, Any]]) -> tuple[Identity, ...]:
-    found: list[Identity] = []
-    for table in tables:
-        name = title_of(table)
-        found.append((name, sum(one == name for one, _ in found)))
-    return tuple(found)
+    names = [*map(title_of, tables)]
+    return tuple((name, names[:at].count(name)) for at, name in enumerate(names))
 
 
 SETTLE_STEP, SETTLE_LONGEST, GONE_AFTER = 0.1, 2.0, 1.0
