@@ -29,6 +29,7 @@ def check_paths(
     A folder with a `game.toml` (or that file) is a game, any other folder (or a `kit.toml`) a kit, all else a
     stat file. `looked` receives a phrase for each that could be read; kits are checked in `language`.
     """
+    looked = [] if looked is None else looked  # for a game its examples are read, and their faults found
     games = known_games(folders)
     found: list[Diagnostic] = list(games.problems)
     for path in paths:

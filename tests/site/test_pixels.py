@@ -20,7 +20,7 @@ from pressgang.inks.sparing import grey_picture, sparing_picture
 from pressgang.site import pixels
 from tests.cases import each_case
 
-MODES = ("1", "L", "LA", "P", "RGB", "RGBA", "I;16")
+MODES = ("1", "L", "LA", "P", "RGB", "RGBA", "I;16", "turned")
 
 
 def picture(mode: str) -> bytes:
@@ -32,6 +32,10 @@ def picture(mode: str) -> bytes:
     out = io.BytesIO()
     if mode == "I;16":
         made.convert("L").convert("I").point(lambda level: level * 257 + 0).convert("I;16").save(out, "PNG")
+    elif mode == "turned":  # by a quarter, as the note of a camera has it
+        note = Image.Exif()
+        note[0x112] = 6
+        made.save(out, "PNG", exif=note)
     else:
         made.convert(mode).save(out, "PNG")
     return out.getvalue()
@@ -47,6 +51,7 @@ def decode(png: bytes, width: int, height: int) -> tuple[int, int, bytes] | None
             )
     except OSError:
         return None
+    seen = seen.transpose(Image.Transpose.ROTATE_270) if b"eXIf" in png else seen
     seen = seen.resize((width, height), Image.Resampling.LANCZOS) if width else seen
     return (*seen.size, seen.tobytes())
 

@@ -127,7 +127,8 @@ def _opened(data: bytes, decode: Decode, size: tuple[int, int] = (0, 0)) -> Pixe
     if data[:8] != _HEAD or not parts or parts[0][0] != b"IHDR" or parts[-1][0] != b"IEND":
         raise OSError("it breaks off")
     width, height, depth, kind, *_, interlaced = struct.unpack(">IIBBBBB", parts[0][1])
-    plain = depth == 8 and kind in _MODES and not interlaced and not any(name == b"tRNS" for name, _ in parts)
+    asks_more = {b"tRNS", b"eXIf"} & {name for name, _ in parts}  # the browser turns what a camera's note says
+    plain = depth == 8 and kind in _MODES and not interlaced and not asks_more
     if plain and size == (0, 0):
         mode = _MODES[kind]
         lines = zlib.decompress(b"".join(part for name, part in parts if name == b"IDAT"))
@@ -168,12 +169,15 @@ def stand_in_for_pillow(decode: Decode = _decode_in_browser) -> dict[str, Module
         file.seek(0)
         return _opened(file.read(), decode)
 
-    pillow, image, names = ModuleType("PIL"), ModuleType("PIL.Image"), ModuleType("PIL.ImageColor")
+    pillow, image, names, chops, turning = (
+        ModuleType(f"PIL{part}") for part in ("", ".Image", ".ImageColor", ".ImageChops", ".ImageOps")
+    )
     given: dict[str, Any] = {"open": opened, "merge": merge, "Image": Pixels, "Resampling": _Resampling}
     image.__dict__.update(given)
     names.__dict__["__getattr__"] = _name_colours
-    pillow.__dict__.update(Image=image, ImageColor=names, ImageChops=ModuleType("PIL.ImageChops"))
-    return {one.__name__: one for one in (pillow, image, names, pillow.__dict__["ImageChops"])}
+    turning.__dict__["exif_transpose"] = lambda pixels: pixels  # `decode` has turned them
+    pillow.__dict__.update(Image=image, ImageColor=names, ImageChops=chops)
+    return {one.__name__: one for one in (pillow, image, names, chops, turning)}
 
 
 def _name_colours(name: str) -> Sequence[str]:

@@ -206,14 +206,15 @@ def replace_forces(system: AnySystem, chosen: Sequence[CommonColumns], files: Se
     others = {kit.path.with_name(force["stats"]) for force in tomllib.loads(kit.data.decode())["force"]}
     table = Output(kit.path.with_name(CHOSEN_FILE), _stat_file(system, chosen).encode())
     changed = Output(kit.path, _with_force(kit.data.decode(), name).encode())
-    text = "\n".join(file.data.decode() for file in files if file.path in others)
-    names = "|".join(re.escape(line.split(",")[0]) for line in text.splitlines() if not line.startswith("#"))
+    lines = [line for file in files if file.path in others for line in file.data.decode().splitlines()]
+    names = "|".join(re.escape(line.split(",")[0]) for line in lines if not line.startswith(("#", "name,")))
     gone = re.compile(rf"(?<=,)({names})(?=,|\r?$)", re.MULTILINE)  # a commander's boat
-    left = [changed if file is kit else file for file in files if file.path not in others]
-    lists = {
-        file.path: gone.sub("", file.data.decode()).encode() for file in left if file.path.suffix == ".csv"
-    }
-    return [*(Output(file.path, lists.get(file.path, file.data)) for file in left), table]
+    made = [table]
+    for file in reversed(files):
+        data = gone.sub("", file.data.decode()).encode() if file.path.suffix == ".csv" else file.data
+        if file.path not in others:
+            made.insert(0, changed if file is kit else Output(file.path, data))
+    return made
 
 
 def _stat_file(system: AnySystem, chosen: Sequence[CommonColumns]) -> str:
