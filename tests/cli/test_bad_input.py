@@ -244,7 +244,7 @@ KITS: dict[str, tuple[Content, str, str]] = {
     "stats behind a link in a circle": (changed("raf.csv", "circle.csv"), "circle.csv:0:0", ""),
     "empty stats": (changed("raf.csv", "empty.csv"), "empty.csv:1:1", "empty"),
     "a font that is none": ('fonts = ["raf.csv"]\n' + KIT, "raf.csv:0:0", "truetype"),
-    "a font above": ('fonts = ["../x.ttf"]\n' + KIT, "kit.toml:1:9", "leads out"),
+    "a font above": ('fonts = ["../x.ttf"]\n' + KIT, "kit.toml:1:10", "leads out"),
     "forces that are not there": (KIT + 'forces = ["RFA"]\n', "kit.toml:10:11", "no force"),
     "forces that are no names": (KIT + "forces = [[3]]\n", "kit.toml:10:11", "no force"),
     "a name of the system": (changed('"duel"', '"con"'), "kit.toml:1:8", "file's name"),
