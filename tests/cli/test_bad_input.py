@@ -180,7 +180,7 @@ KITS: dict[str, tuple[Content, str, str]] = {
     "unknown system under another spelling": (changed('system = "dogfight"', 'System = "dogfigth"'), "kit.toml:2:10", "did you mean"),
     "bad name under another spelling": (changed('name = "duel"', 'NAME = "du/el"'), "kit.toml:1:8", "file's name"),
     "bad folder under another spelling": ('Pieces = "a/b"\n' + KIT, "kit.toml:1:10", "file's name"),
-    "a font outside under another spelling": ('Fonts = ["../x.ttf"]\n' + KIT, "kit.toml:1:9", "out of the kit"),
+    "a font outside under another spelling": ('Fonts = ["../x.ttf"]\n' + KIT, "kit.toml:1:10", "out of the kit"),
     "stats outside under another spelling": (changed('stats = "raf.csv"', 'sta-ts = "../raf.csv"'), "kit.toml:6:10", "out of the kit"),
     "a palette under another spelling": (changed("stats =", 'Palette = "tann"\nStats ='), "kit.toml:6:11", "did you mean"),
     "two forces under another spelling": (KIT + '[[force]]\nName = "raf"\nstats = "raf.csv"\n', "kit.toml:11:8", "two forces"),
