@@ -56,6 +56,13 @@ def test_absurd_paper_never_crashes(kind: SheetKind, paper: str) -> None:
     kind.compose(brief(RAF, LUFTWAFFE, paper=paper), Problems())
 
 
+def test_a_long_call_sign_leaves_the_words_beside_it_their_room() -> None:
+    for long in ("Echo" * 15, "Echo" * 40):
+        DamageTracks().compose(brief(f"call_sign,name\n{long},Spitfire V\n"), found := Problems())
+        blamed = [problem.message.partition(": ")[2][:8] for problem in found.found]
+        assert blamed == ([] if len(long) < 100 else ["name “Ec"])
+
+
 def test_a_pilot_without_a_name_gets_a_line() -> None:
     sheet = composed(PilotLog(), brief(RAF))
     assert ["pilot" in strings_of(piece) for piece in sheet.pieces] == [False, False, True]

@@ -72,8 +72,9 @@ def share_room(
     """Return the widths in mm: with the gaps between them never more than `room`, and all of it where one is a
     fraction.
 
-    Fixed widths come first, then natural ones, then fractions. Where a kind asks for more than is left, its
-    widths are narrowed in proportion. With `leasts`, no fraction is narrower than its least.
+    Fixed widths come first, then natural ones, then fractions. Where a kind asks for more than is left, fixed
+    widths are narrowed in proportion, and of natural ones the widest: a word keeps its width beside a long
+    name. With `leasts`, no fraction is narrower than its least.
     """
     left = max(0.0, room - gap * (len(widths) - 1))
     given = [0.0] * len(widths)
@@ -88,10 +89,15 @@ def share_room(
         most = left
         if kind == "auto" and parts and not leasts:
             most = max(left * _MOST_NATURAL, left - _LEAST_FRACTION)
-        scale = most / total if total > most else 1.0
+        scale, rest = (most / total if total > most else 1.0), most
+        if kind == "auto" and total > most:
+            scale = 1.0
+            for n, index in enumerate(sorted(asked, key=asked.__getitem__)):
+                asked[index] = min(asked[index], rest / (len(asked) - n))
+                rest -= asked[index]
         for index, amount in asked.items():
             given[index] = amount * scale
-        left = max(0.0, left - total * scale)
+        left = max(0.0, left - min(total, most))
     while parts:
         part = left / fsum(parts.values())
         tight = [index for index, amount in parts.items() if leasts and amount * part < leasts[index]]
