@@ -180,6 +180,16 @@ def test_a_side_that_is_broken_hides_nothing_of_the_other(
     assert not any(code in text for text in found for code in ("PG523", "PG302"))
 
 
+def test_a_side_that_no_font_has_is_told_once_a_character(pressgang: Pressgang, tmp_path: Path) -> None:
+    """And neither its badge nor what is left of its name is told again."""
+    kit = KIT.replace("LVA", "飛燕") + '[[sheet]]\nkind = "turn-records"\n'
+    lay_out(tmp_path / "kit", {"kit.toml": kit, "lva.csv": HEAD + "Fokker G.IA,3,4,4,front rear\n"})
+    found = problems(pressgang("check", "kit"))
+    assert [re.findall("PG501 .*", text.split("\n")[0])[0][:35] for text in found] == [
+        f'PG501 no font has the character "{one}"' for one in "飛燕"
+    ]
+
+
 def test_what_follows_from_a_font_that_is_not_there_is_not_said(pressgang: Pressgang, tmp_path: Path) -> None:
     lay_out(tmp_path / "kit", {"kit.toml": 'fonts = ["cjk.ttf"]\n' + KIT.replace("[[sheet]]", DUSK)})
     ran = pressgang("check", "kit")

@@ -300,7 +300,9 @@ def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found
         brief = replace(brief, book=book, paper=_offer(stock, book))
         met.extend(order.kind.check(brief))
         sheet = order.kind.compose(brief, met)
-        met.extend(report_missing_in_lines(book.noted.lines if book.noted else (), job.inputs, order.span))
+        known = {one.span for one in job.warnings if one.rule is rule.MISSING_GLYPH}  # a name was told whole
+        lines = report_missing_in_lines(book.noted.lines if book.noted else (), job.inputs, order.span)
+        met.extend(one for one in lines if one.span not in known)
     names = [name for name in values.names - rules.marked if name in values and values[name].is_kits]
     if names and not sheet.bare:
         sheet = _with_kits_values(order, brief, stock, sheet, names)
