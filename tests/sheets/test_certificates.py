@@ -288,6 +288,19 @@ def test_a_sentence_with_a_place_that_is_no_column_is_told() -> None:
 
 
 @pytest.mark.parametrize(("domain", "label"), [("navy", "Boat"), ("air", "Aircraft"), ("army", "Unit")])
+def test_words_of_the_sea_are_of_games_at_sea(domain: str, label: str) -> None:
+    at_sea = domain == "navy"
+    for result, title in (("sank", "VICTORY"), ("survived", "SERVICE")):
+        text = ADA.replace(",sank,", f",{result},")
+        own = replace(brief(text, row=Hero), domain=domain)
+        assert (
+            f"CERTIFICATE OF {title} AT SEA" in told(Certificates().compose(own, Problems()).pieces[0])
+        ) == at_sea
+        own = replace(brief(text, row=Hero, templates=wordings(f'[{result}]\ntitle = "Mine"')), domain=domain)
+        assert "MINE" in told(Certificates().compose(own, Problems()).pieces[0]), label
+
+
+@pytest.mark.parametrize(("domain", "label"), [("navy", "Boat"), ("air", "Aircraft"), ("army", "Unit")])
 def test_a_certificate_is_of_its_game(domain: str, label: str) -> None:
     (piece,) = Certificates().compose(replace(brief(ADA, row=Hero), domain=domain), Problems()).pieces
     assert label in said(piece.front) and ("For the flotilla" in said(piece.front)) == (domain == "navy")

@@ -598,7 +598,7 @@ class Certificates(SheetKind[Hero]):
         return replace(form, name_largest=max(least, self.name_size * smaller), name_least=least)
 
     def _pieces(self, brief: Brief[Hero], form: CertificateForm, found: Problems) -> Iterator[Piece]:
-        words = load_wordings(brief.templates.get(FILE), found)
+        words = load_wordings(brief.templates.get(FILE), found, brief.domain)
         pictures: dict[tuple[str, str, str], Pictured] = {}
         bases: dict[Hashable, Symbol] = {}
         for _, row in brief.rows():

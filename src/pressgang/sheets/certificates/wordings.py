@@ -79,9 +79,14 @@ def _spans(sentence: str, row: Hero) -> list[TextSpan]:
     return [TextSpan(getattr(row, part), bold=True) if at % 2 else TextSpan(part) for at, part in named if part]
 
 
-def load_wordings(own: Any | None, found: Problems) -> Wordings:
-    """Return our wordings with the user's (`own`, a `Located` document) over them; problems go into `found`."""
+def load_wordings(own: Any | None, found: Problems, domain: str = "navy") -> Wordings:
+    """Return our wordings with the user's (`own`, a `Located` document) over them; problems go into `found`.
+
+    In a game that is not at sea, `sank` is worded as `won`, and `survived` as `served`.
+    """
     values: dict[str, dict[str, Any]] = read_toml(template(FILE))
+    if domain in ("air", "army"):
+        values |= {"sank": dict(values["won"]), "survived": dict(values["served"])}
     if own is not None:
         _replace(values, own, found)
     results: dict[str, ResultWording] = {
