@@ -118,7 +118,11 @@ def test_the_sizes_of_the_field(size: str) -> None:
 def test_a_name_too_long_for_a_round_counter_is_told_the_size_that_takes_it() -> None:
     row = "Featherstonehaugh Special,,1,5,3,4,none,11.23,9.12,1,single,single\n"
     _, (problem,) = compose(Counters(shape="round", size=20.0), force("RAF", TAN, row))
-    assert "20 mm round" in problem.message
+    assert " on round counters of 20 mm" in problem.message
+    assert (
+        "hexagonal counters of 20 mm"
+        in compose(Counters(shape="hex", size=20.0), force("RAF", TAN, row))[1][0].message
+    )
     size = float(problem.help.split("from ")[1].split(" mm")[0])
     assert not compose(Counters(shape="round", size=size), force("RAF", TAN, row))[1]
     assert compose(Counters(shape="round", size=size - 1), force("RAF", TAN, row))[1]

@@ -366,6 +366,10 @@ def preset_problems(kind: AnyKind, preset: str | None, brief: Brief[Any]) -> Ite
             against = f"{said}, and {own.option} is {own.kind.show(getattr(kind, name))}"
             yield problems.WRONG_PRESET.at(brief.place, against, f"Leave out {own.option}, or the preset.")
             return
+    idle = [one for one in ("gap", "cut", "registration") if getattr(kind, one) != getattr(type(kind), one)]
+    if wanted.labels and idle:
+        against = f"{said}, whose labels are cut already: they take no {' or '.join(idle)}"
+        yield problems.WRONG_PRESET.at(brief.place, against, f"Leave out {' and '.join(idle)}, or the preset.")
 
 
 def _measures(kind: AnyKind, preset: Preset) -> dict[str, Any]:
@@ -542,6 +546,11 @@ class CounterOptions(CutOptions[RowT_contra]):
     def measure(self) -> str:
         """`25 × 25 mm`, `20 mm round`."""
         return _SIZES[self.shape].format(size=self.size, height=self.outline.height)
+
+    def named(self, what: str) -> str:
+        """`counters of 25 × 25 mm`, `round counters of 20 mm`, as a sentence has them."""
+        shape = {"round": "round ", "hex": "hexagonal "}.get(self.shape)
+        return f"{shape}{what} of {self.size:g} mm" if shape else f"{what} of {self.measure}"
 
     def check(self, brief: Brief[RowT_contra]) -> Iterable[Diagnostic]:
         """Report a height for a shape that has none, or a preset that another option contradicts."""

@@ -178,7 +178,7 @@ class OwnCounters(FaceCounters):
         width = min(most, max(block.natural(look), 0.1)) if own.word != "rule" else most
         over = next(iter(block.too_narrow(look, width)), None)
         if over is not None:
-            raise Fault(f"of {self.measure} has no room: {over}")
+            raise Fault(f"of {self.size:g} mm has no room: {over}")
         if width > _WIDE * most:  # over several lines it takes less room
             tried = (width * step / 10 for step in range(10, 3, -1))
             fits = [one for one in tried if not any(block.too_narrow(look, one))]

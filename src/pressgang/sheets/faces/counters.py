@@ -285,7 +285,7 @@ class _Composing(Struct, frozen=True, dict=True):
         self.found.report(
             problems.COUNTER_TOO_SMALL,
             first.row.record.span,
-            f"{first.look.name or 'a piece'}: a counter of {kind.measure} has no room for "
+            f"{first.look.name or 'a piece'}: a {kind.named('counter')} has no room for "
             f"{why_not(book, kind.outline, face, profile)}{more}",
             f"Make the counters {size:g} mm or larger, or put less on them."
             if size is not None
@@ -337,7 +337,7 @@ class _Composing(Struct, frozen=True, dict=True):
         on = "" if len(less) == len(rows) else f" on {len(less)} of {len(rows)}"
         told = f"Left off{on}, for want of room: {listed}.{all_fits}"
         first = next((one.look.name for one in less if one.look.own and one.look.own.cost), less[0].look.name)
-        where = f"{on.removeprefix(' on ')} counters of {self.kind.measure}".strip()
+        where = f"{on.removeprefix(' on ')} {self.kind.named('counters')}".strip()
         where += f", least on {shown(first)}" if first and len(rows) > 1 else ""
         kept = ", though keep asks for them" if any(item in KEPT for item in items) else ""
         self.found.report(
