@@ -166,6 +166,8 @@ def test_a_language_of_the_users_own_falls_back_word_by_word(kit: Path) -> None:
         ("de", '[words]\n"# mm" = "Millimeter"\n', "PG832", "words.de.toml:2"),
         ("de", '[words]\n"Quick reference" = 7\n', "PG832", "words.de.toml:2"),
         ("de", '"Quick reference" = "Spickzettel"\n', "PG832", "words.de.toml:1"),
+        ("de", '[words]\n"Quick referense" = "Spickzettel"\n', "PG832", "words.de.toml:2"),
+        ("de", '[dogfight]\n"Movemint" = "Bewegung"\n', "PG832", "words.de.toml:2"),
     ],
 )
 def test_what_is_wrong_with_words_is_said_at_its_place(
@@ -176,6 +178,12 @@ def test_what_is_wrong_with_words_is_said_at_its_place(
     (problem,) = [one for one in kit_problems(with_language(kit, language)) if one.is_error]
     assert problem.rule.code == code
     assert f"{Path(problem.span.file).name}:{problem.span.line}" == place
+
+
+@pytest.mark.parametrize("name", ["words.pl.toml", "games/dogfight/words.pl.toml"])
+def test_no_word_that_we_translate_is_strange_in_a_kits_own_file(kit: Path, name: str) -> None:
+    (kit / "words.de.toml").write_bytes(template(name).read_bytes())
+    assert "PG832" not in {problem.rule.code for problem in kit_problems(with_language(kit, "de"))}
 
 
 def test_words_that_no_longer_fit_are_named_with_their_room(kit: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
 from pressgang.sources.word_files import BAD_WORD, WordFile, is_translation, plain_words, read_words
 from pressgang.structs import NamedTuple, replace
+from pressgang.systems.base import AnySystem
 from pressgang.typography.markup import markup_of, readable, signs_of, without_signs
 from pressgang.typography.translation import NUMBER, GameTexts, key_of
 
@@ -290,12 +291,10 @@ class _WordReader:
                     read_markup(written_in(one, lines), self.known, self.found)
             for part, translated in _by_paragraph(written, item):
                 text = key_of_template(part)
-                whole_words = rf"(?<!\w){re.escape(_loosened(text.key))}(?!\w)"
-                if not re.search(whole_words, self._loose) and text.key not in self._ours:
-                    keys = sorted(map(readable, self.texts.plain | self.texts.patterns))
-                    hint = suggestion(readable(text.key), keys)
-                    way_out = f"{hint}Write the English text as the game has it."
-                    self.found.report(BAD_WORD, item.place, f"no text of the game is {shown(part)}", way_out)
+                keys = self.texts.plain | self.texts.patterns
+                if text.key not in self._ours and not _is_known(
+                    part, item.place, keys, self._loose, self.found
+                ):
                     continue
                 with_signs = _translated(part, text, translated)
                 if is_translation(text.key, with_signs, self.found):
@@ -304,6 +303,28 @@ class _WordReader:
                     if plain != text.key and isinstance(said, str):
                         entries.setdefault(plain, without_signs(signs_of(said)))
         return entries
+
+
+def check_kits_words(document: Located, system: AnySystem, said: Iterable[str], found: Problems) -> None:
+    """Report the words of a kit's own file that are no text of ours, of its game or `said` by its files."""
+    texts, ours = system.texts() or GameTexts(), plain_words(read_toml(template("words.de.toml")))
+    keys = {*ours.entries_for("words", system.id), *texts.plain, *texts.patterns}
+    keys.update(*(file.entries_for("words") for file in system.words.values()))
+    loose = "\n".join((*(_loosened(key_of_template(key).key) for key in keys), *map(_loosened, said)))
+    for table in (document.value.get("words"), document.value.get(system.id)):
+        for written, item in table.value.items() if table and isinstance(table.value, dict) else ():
+            _is_known(written, item.place, keys, loose, found)
+
+
+def _is_known(written: str, place: Span, keys: Iterable[str], loose: str, found: Problems) -> bool:
+    """Return whether a text stands in whole words in `loose`, the loosened `keys`; if not, report it."""
+    key = key_of_template(written).key
+    if re.search(rf"(?<!\w){re.escape(_loosened(key))}(?!\w)", loose):
+        return True
+    hint = suggestion(readable(key), sorted(map(readable, keys)))
+    way_out = f"{hint}Write the English text as the game has it."
+    found.report(BAD_WORD, place, f"no text of the game is {shown(written)}", way_out)
+    return False
 
 
 def _loosened(key: str) -> str:

@@ -51,6 +51,13 @@ def load_words(job: Job, wanted: LanguageName | None, found: Problems) -> Glossa
         document = job.inputs.toml(own, str(own), found)
         said = read_words(document, found) if document is not None else said
     texts = frozenset(_texts_of(job)), frozenset(_texts_of(job, kinds=True))
+    if own is not None and document is not None:
+        from pressgang.games.words import check_kits_words  # here: few kits have words of their own
+
+        files = (
+            data.decode("utf-8", "replace") for label, data in job.inputs.files.items() if label != str(own)
+        )
+        check_kits_words(document, job.system, (*texts[0], *texts[1], *files), found)
     made_of = ("words", name, job.system.id, repr(said), repr(of_game), *texts)
     return job.inputs.kept.find(made_of, lambda: _glossary(name, job.system, said, *texts))
 
