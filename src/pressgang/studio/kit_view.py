@@ -161,7 +161,7 @@ def _forces_json(session: Session) -> Iterator[dict[str, Any]]:
         yield {
             "id": one.id,
             "name": one.name,
-            "palette": force.palette.name if force else _text(table.get("palette")),
+            "palette": _text(table.get("palette")) or (force.palette.name if force else ""),
             "keys": table,
             "mark": force.palette.mark if force else "",
             "ground": force.palette.ground.hex if force else None,

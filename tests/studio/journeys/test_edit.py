@@ -236,6 +236,13 @@ def a_block_longer_than_the_table_makes_rows(studio: Studio, table: Table) -> No
     table.page.keyboard.press("Control+z")
     expect(table.cell(7, "name")).to_have_text("Gladiator II")
     table.wait_until_saved()
+    table.cell(8, "name").click()  # the new row: what comes into it is what is chosen then
+    paste(table.page, "Fulmar\nWalrus\n")
+    expect(table.cell(9, "name")).to_have_text("Walrus")
+    expect(table.cell(8, "name")).to_be_focused()
+    assert copy(table.page) == "Fulmar\nWalrus"
+    table.page.keyboard.press("Control+z")
+    table.wait_until_saved()
     assert studio.lines() == before
 
 

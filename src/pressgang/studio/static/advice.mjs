@@ -32,9 +32,10 @@ export function plain(text = "") {
   if (!ELSEWHERE.test(said)) return said;
   const parts = said.split(PARTS), kept = [];
   for (let at = 0; at < parts.length; at += 2) if (parts[at] && !ELSEWHERE.test(parts[at])) kept.push([parts[at], parts[at + 1] ?? ""]);
-  const whole = kept.map(([part, end], at) => (at === kept.length - 1 ? part : part + (end || ". "))).join("");
+  const begun = (part) => part.replace(/^\p{Ll}(?=\p{L}*\s)/u, (letter) => letter.toLocaleUpperCase()); // a word: "auto:a4" is none
+  const whole = kept.map(([part, end], at) => (/^[;:,]/.test(kept[at - 1]?.[1]) ? part : begun(part)) + (at === kept.length - 1 ? "" : end || ". ")).join("");
   const end = kept.at(-1)?.[1].trim();
-  return whole && `${whole.slice(0, 1).toLocaleUpperCase()}${whole.slice(1)}${/^[!?]/.test(end ?? "") ? end : /[.!?]$/.test(whole) ? "" : "."}`;
+  return whole && `${whole}${/^[!?]/.test(end ?? "") ? end : /[.!?]$/.test(whole) ? "" : "."}`;
 }
 
 /** A problem in whole sentences. */

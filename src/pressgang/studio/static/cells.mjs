@@ -261,11 +261,11 @@ function writeRange(value, label) {
 function paste(event) {
   if (editor || !table.mayWrite()) return;
   event.preventDefault();
-  pasted(event.clipboardData, view.file, range(), (bottom, right) => {
-    const { top, left } = range();
+  const at = range();
+  pasted(event.clipboardData, view.file, at, (bottom, right) => queueMicrotask(() => { // new rows are there by then
     anchor = { row: idAt(Math.min(bottom, count() - 1)), column: right };
-    table.go(idAt(top), left);
-  });
+    table.go(idAt(at.top), at.left);
+  }));
 }
 
 // --- rows ------------------------------------------------------------------------------------------------
