@@ -243,6 +243,7 @@ def a_block_longer_than_the_table_makes_rows(studio: Studio, table: Table) -> No
     assert copy(table.page) == "Fulmar\nWalrus"
     table.page.keyboard.press("Control+z")
     table.wait_until_saved()
+    expect(table.grid.locator(":focus")).to_have_count(1)  # though its row is gone
     assert studio.lines() == before
 
 

@@ -284,7 +284,7 @@ def a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> Non
     file.write_text(red.replace('"red"', '"redd"').replace('"a4"', '"a44"'))
     expect(page.get_by_role("combobox", name="Colours of Polska", exact=True)).to_have_value("redd")
     problems = page.get_by_role("region", name="Problems", exact=True)
-    for advice in ('Did you mean "red"? Give the force own colours.', "auto:a4,a3 takes the one that is wasted"):
+    for advice in ('Did you mean "red"? Give the force own colours.', "auto:a4,a3 takes the one that is"):
         problems.get_by_text(advice).wait_for()
     file.write_text(red)
     expect(page.get_by_role("combobox", name="Colours of Polska", exact=True)).to_have_value("red")

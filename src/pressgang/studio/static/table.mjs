@@ -202,6 +202,7 @@ function draw() {
     pool.set(index, line);
   }
   for (const index of spare) {
+    view.takes ||= Boolean(pool.get(index)?.contains(document.activeElement)); // its row is gone: the cell in its place has the keyboard
     pool.get(index)?.remove();
     pool.delete(index);
   }
