@@ -51,6 +51,8 @@ def path_inside(folder: Path, text: str, span: Span, found: Problems, whose: str
 def bad_name(name: str, span: Span) -> Diagnostic:
     """Return the problem of a name that no file can have."""
     way_out = 'Use letters, figures, spaces, dots and hyphens, not at the ends; no / \\ : * ? " < > |.'
+    if name[:1].isalnum() and is_file_name(f"x{name[:29]}x" if len(name) > 29 else f"x{name}"):
+        way_out = "Use a shorter one, and none that Windows keeps for itself, such as con."
     return rule.BAD_NAME.at(span, f"{shown(name)} cannot be a file's name", way_out)
 
 

@@ -68,7 +68,7 @@ export interface Cell { file: Id; row: number | null; column: number }
 export interface Clash { file: Id; cells: { row: number; line: number; column: number; now: string; mine: string }[]; taken: number }
 
 /** What was refused: of how many cells, and whether it is tried again. */
-export interface Word { message: string; help: string; code?: string; cells?: number; waits?: boolean }
+export interface Word { message: string; help: string; code?: string; cells?: number; waits?: boolean; of?: string[] }
 
 /** The state of the page: see store.mjs. What is there only with a kit is asked for only with one. */
 export interface State {

@@ -168,8 +168,13 @@ def a_sheet_is_added_set_and_removed(studio: Studio, table: Table) -> None:
     forces.get_by_role("checkbox", name="RAF", exact=True).uncheck()
     page.get_by_role("img", name="Logs, page 1 of 1", exact=True).wait_for()
     name = options.get_by_role("textbox", name="Name of the sheet", exact=True)
+    name.fill("con")
+    name.press("Enter")
+    refused = page.get_by_role("note", name="Not written", exact=True)
+    refused.get_by_text("none that Windows keeps for itself").wait_for(state="attached")
     name.fill("german-logs")
     name.press("Enter")
+    refused.wait_for(state="detached")  # it is written well now
     options = page.get_by_role("dialog", name="All options of German logs", exact=True)
     options.get_by_role("button", name="Move up", exact=True).click()
     links = page.get_by_role("navigation", name="Kit", exact=True).get_by_role(
@@ -286,6 +291,11 @@ def a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> Non
     problems = page.get_by_role("region", name="Problems", exact=True)
     for advice in ('Did you mean "red"? Give the force own colours.', "auto:a4,a3 takes the one that is"):
         problems.get_by_text(advice).wait_for()
+    pages = page.get_by_role("region", name="Pages", exact=True)
+    pages.get_by_text(" on 1 page").wait_for()
+    file.write_text(red.partition("[[sheet]]")[0])
+    pages.get_by_text("No sheets yet. Add a sheet.").wait_for()
+    pages.get_by_text(" on 1 page").wait_for(state="hidden")
     file.write_text(red)
     expect(page.get_by_role("combobox", name="Colours of Polska", exact=True)).to_have_value("red")
     page.get_by_role("button", name="This force…", exact=True).click()
@@ -305,6 +315,10 @@ def a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> Non
     expect(own.locator("input[type=color]").first).to_have_value("#ddeeff")
     own.get_by_role("combobox", name="Band", exact=True).select_option("hollow")
     panel.get_by_role("combobox", name="Insignia", exact=True).select_option("none")
+    name_box = panel.get_by_role("textbox", name="Name of the force", exact=True)
+    name_box.fill("")
+    name_box.press("Enter")
+    assert name_box.input_value() == "Polska"  # at once: a force has a name
     for name, value in (("Alliance", "Allies"), ("Name of the force", "Poland")):
         box = panel.get_by_role("textbox", name=name, exact=True)
         box.fill(value)

@@ -5,7 +5,7 @@ import { make } from "./dom.mjs";
 /**
  * The field as a node. `options` are {value, label} of a combobox (a value that is not among them is offered too, as
  * it stands in the file); `tick` makes a checkbox; else it is a textbox. `commit(value)` is called when another value
- * is chosen, or typed and left; `typing(value)` at every key.
+ * is chosen, or typed and left, and says false where it has to stay as it was; `typing(value)` at every key.
  * @param {{key: string, label: string, value?: any, options?: {value: any, label: string}[], tick?: boolean, placeholder?: string,
  *   help?: string, disabled?: boolean, wrong?: string, commit?: (value: any) => unknown, typing?: (text: string) => unknown,
  *   number?: Record<string, unknown>}} given
@@ -21,9 +21,10 @@ export function field({ key, label, value = "", options, tick, placeholder, help
   let last = String(value);
   const done = () => {
     if (input.value === last) return;
+    const before = last;
     last = input.value;
     input.defaultValue = last; // it is typed no more
-    commit(last);
+    if (commit(last) === false) input.value = input.defaultValue = last = before;
   };
   input.commit = commit; // a combobox may get another one: see refill.mjs
   input.addEventListener("change", options ? () => input.commit(input.value) : done);

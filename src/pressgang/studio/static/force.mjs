@@ -115,8 +115,8 @@ function inSheets(force, name) {
 }
 
 function renamed(force, name) {
-  if (!name) return;
-  setKit({ set: [{ at: ["force", force.id, "name"], value: name, was: force.name }, ...inSheets(force, name)], label: say("force.name") });
+  if (!name) return false;
+  return setKit({ set: [{ at: ["force", force.id, "name"], value: name, was: force.name }, ...inSheets(force, name)], label: say("force.name") });
 }
 
 function removed() {

@@ -100,8 +100,7 @@ const laid = () => state.sheets[state.sheet ?? ""] ?? null;
 /** What the region shows: a sheet, or that there is none. */
 function whole() {
   const sheet = sheetInView();
-  for (const name of ["all", "options", "board", "foot"]) parts[name].hidden = !sheet;
-  parts.heading.hidden = !sheet;
+  for (const name of ["heading", "about", "all", "options", "board", "foot"]) parts[name].hidden = !sheet;
   parts.empty.hidden = Boolean(sheet) || !state.kit;
   parts.paint.hidden = !sheet?.map;
   if (sheet) write(parts.heading, capital(sheet.name));

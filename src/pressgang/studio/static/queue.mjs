@@ -105,8 +105,12 @@ async function pass(item) {
   if (answer) await settle(item, answer).catch(silent); // it is saved, whatever is asked for next is gone by now
   item.done(answer);
   const { held: file, word: said } = state.alert;
-  if (file || said?.waits) change({ alert: { ...state.alert, held: null, word: said?.waits ? null : said } });
+  const mended = said?.waits || said?.of?.some((one) => placesOf(item).includes(one));
+  if (file || mended) change({ alert: { ...state.alert, held: null, word: mended ? null : said } });
 }
+
+/** What a step writes, cells and keys of the kit: what is refused of them is put away once it is written well. */
+const placesOf = ({ file, edits, kit: keys }) => [...(edits ?? []).filter(({ op }) => op === "set").map(({ row, column }) => `${file} ${idOf(row)} ${column}`), ...(keys?.set ?? []).map(({ at }) => at.join(" "))];
 
 /** The first step that waits; where very many do, those of one file that only set cells go together. */
 function next() {
@@ -170,7 +174,7 @@ async function refused(item, error) {
   await (item.file ? fetchFile(item.file) : again()).catch(silent);
   const [first] = error.problems;
   if (item.step && first?.file === "request") news("step", `${capital(first.message)}.`); // there is none: nothing is amiss
-  else if (state.kit) change({ alert: { ...state.alert, word: first ? { ...first, cells: item.edits?.length } : null } });
+  else if (state.kit) change({ alert: { ...state.alert, word: first ? { ...first, cells: item.edits?.length, of: placesOf(item) } : null } });
   item.failed(error);
 }
 
