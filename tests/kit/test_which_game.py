@@ -71,3 +71,15 @@ def test_a_template_behind_a_link_that_leads_out_is_not_read(pressgang: Pressgan
     (kit / "templates" / "rules.toml").unlink()
     assert plain.code == pressgang("render", "kit", "-o", "two").code == 0
     assert (tmp_path / "one/orders-table.pdf").read_bytes() == (tmp_path / "two/orders-table.pdf").read_bytes()
+
+
+def test_headings_without_rows_are_refused_alike_in_a_kit_and_alone(
+    pressgang: Pressgang, tmp_path: Path
+) -> None:
+    (tmp_path / "s.csv").write_text(f"{DOGFIGHT}\n")
+    (tmp_path / "kit.toml").write_text(
+        'system = "dogfight"\n[[force]]\nname = "F"\nstats = "s.csv"\n[[sheet]]\nkind = "counters"\n'
+    )
+    for words in (["check", "s.csv"], ["check", "."], ["render", ".", "-o", "out"]):
+        ran = pressgang(*words)
+        assert ran.code == 1 and "PG109" in ran.err, words

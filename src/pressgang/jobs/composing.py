@@ -30,6 +30,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Craft, Likeness, picture_key
 from pressgang.sheets.cutting import BoardOptions
 from pressgang.sources.inputs import Inputs
+from pressgang.sources.problems import NO_ROWS
 from pressgang.stats.reading import missing_glyphs
 from pressgang.structs import replace
 from pressgang.systems import all_systems
@@ -289,7 +290,10 @@ def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found
     brief = replace(brief, paper=_offer(stock, job.book))
     if order.kind.needs_stats and not any(force.rows for force in brief.forces):
         message = f"{order.kind.kind} has no rows to print"
-        found.report(rule.NO_STATS, order.span, message, "Add a [[force]] with a stat file that has rows.")
+        if brief.forces:  # as of a file by itself
+            found.report(NO_ROWS, order.span, message, "Write a row below the headings of a stat file.")
+        else:
+            found.report(rule.NO_STATS, order.span, message, "Add a [[force]] with a stat file that has rows.")
         return None
     met, rules, values = Problems(), *job.rules.watched()
     try:
