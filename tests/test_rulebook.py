@@ -38,7 +38,7 @@ def replaced(system: str, name: str, value: object) -> tuple[object, list[tuple[
         ("dogfight", "rear_arc", [0, 7], "holds 0; the least is 1"),
         ("mtb", "usual_size", {"small": [1.0, 2.0]}, "is not a table of small, escort, merchant"),
         ("mtb", "usual_size", 3, "is not a table of"),
-        ("mtb", "usual_size", {"small": [22.0], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "a list of 1 entries; it takes 2"),
+        ("mtb", "usual_size", {"small": [22.0], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "a list of 1 entry; it takes 2"),
         ("mtb", "usual_size", {"small": [float("inf"), 5], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "no number that can be printed"),
         ("unbalanced-equality", "morale_by", " ", "is an empty text"),
         ("dogfight", "phases", ["Fly", 3], "is not a table of name, text"),

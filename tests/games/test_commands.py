@@ -60,6 +60,11 @@ def stats(tmp_path: Path, text: str = STATS) -> Path:
     return file
 
 
+PLAIN = IRON_LANES.replace(
+    'least = 1\nmost = 9\nlabel = "Gun"\nhelp = "what it shoots with"', 'label = "Gun"', 1
+)
+
+
 def kit(folder: Path, text: str = KIT, tanks: str = SOUND) -> Path:
     folder.mkdir(exist_ok=True)
     (folder / "kit.toml").write_text(text)
@@ -73,10 +78,20 @@ def test_check_finds_in_a_stat_file_what_the_game_forbids(games: Path, tmp_path:
     assert found == [
         ("IL101", 2, 12, "Wasp is light and has gun 6; the most is 5"),
         ("PG931", 4, 11, "Gun is 12; the most is 9 (Ox 1)"),
-        ("IL201", 5, 1, "Ox 1 is already in line 4; Name and Unit may be there once"),
+        ("IL201", 5, 1, "Ox 1 is already in line 4; no two rows may have the same Name and Unit"),
         ("PG202", 5, 13, 'hull: "x" is not a number'),
         ("PG205", 5, 16, 'traits: "rado" is not one of radio, Smoke, none'),
     ]
+
+
+def test_a_missing_column_says_no_more_than_its_name_where_the_game_does_not(
+    games: Path, tmp_path: Path
+) -> None:
+    for text, more in ((IRON_LANES, "; what it shoots with: 1 to 9"), (PLAIN, "")):
+        write_game(games, text)
+        (tmp_path / "tanks.csv").write_text("name,hull,traits\nWasp,3,radio\n")
+        words = ("check", "--games", games, "--system", "iron-lanes", tmp_path / "tanks.csv")
+        assert f"the column gun is missing{more}\n" in run(*words, code=1).stderr
 
 
 def test_a_side_is_checked_as_a_whole_by_the_numbers_of_the_kit(games: Path, tmp_path: Path) -> None:

@@ -96,6 +96,13 @@ def test_a_name_of_the_users_own_for_the_item_and_one_unit_for_all(
     assert written(tmp_path / "types.csv")["D.520"]["span_m"] == "10.2"
 
 
+def test_a_size_is_shown_without_a_fraction_that_it_has_not(pressgang: Pressgang, tmp_path: Path) -> None:
+    code, said = run(
+        pressgang, tmp_path, f"{HEAD}\n" + line(5, "Storch", "", "1e3", METRE, "9.9", METRE, "", "")
+    )
+    assert code == 1 and 'span_m: "1000" is too large' in said
+
+
 @pytest.mark.parametrize("rule", OWN, ids=lambda rule: rule.code)
 def test_bad_lines_are_told_and_good_ones_are_written(pressgang: Pressgang, tmp_path: Path, rule) -> None:  # type: ignore[no-untyped-def]
     code, said = run(pressgang, tmp_path, rule.bad + "\n")

@@ -14,8 +14,9 @@ import pytest
 
 from pressgang.diagnostics import PressgangError, Span
 from pressgang.importing import pulling
-from pressgang.importing.pulling import Source, fetch
+from pressgang.importing.pulling import Source, _compare, fetch
 from pressgang.jobs.checking import examine_kit
+from pressgang.sources import read_table
 from tests.conftest import Pressgang
 
 OLD = "name,engine,fuselage,to_hit,weapons\nSpitfire,4,3,4,front\nHurricane,4,4,4,front\nDefiant,3,3,3,rear\n"
@@ -150,6 +151,11 @@ def test_it_shows_row_by_row_what_would_change_and_writes_after_a_yes(server: st
     ran = run("y\n")
     assert (ran.returncode, ran.stdout, stats.read_text()) == (0, "raf.csv\n", NEW)
     assert "nothing has changed" in run("").stderr, "what is there is not asked about"
+
+
+def test_numbers_are_shown_as_a_table_writes_them() -> None:
+    table, _ = read_table(Path("a.json"), "a.json", data=b'[{"name": "Storch", "engine": 1e3, "to_hit": 2.5}]')
+    assert list(_compare(None, table)) == ["+ Storch: name Storch, engine 1000, to_hit 2.5"]
 
 
 def test_a_file_that_is_not_there_yet_is_named_and_made(

@@ -61,6 +61,11 @@ def test_a_note_of_the_folder_is_kept_and_one_there_must_be(pressgang: Pressgang
         assert archive.read("low-gear/ABOUT.txt") == b"Mine. Copy it freely.\n"
 
 
+def test_a_zip_that_is_not_there_is_a_missing_file(pressgang: Pressgang) -> None:
+    missing = pressgang("games", "add", "missing.zip")
+    assert missing.code == 2 and "PG101 there is no such file" in missing.err
+
+
 def test_a_game_is_never_written_over(pressgang: Pressgang, packed: Path, tmp_path: Path) -> None:
     assert pressgang("games", "add", packed).code == 0
     file = tmp_path / "data" / "games" / "low-gear" / "game.toml"
@@ -102,4 +107,4 @@ def test_what_is_no_game_is_refused_and_nothing_written(
     refused = pressgang("games", "add", file)
     assert refused.code == 2 and said in refused.err and "Traceback" not in refused.err
     assert not (tmp_path / "data").exists()
-    assert "No such file" in pressgang("games", "add", tmp_path / "b.zip").err
+    assert "no such file" in pressgang("games", "add", tmp_path / "b.zip").err

@@ -62,7 +62,7 @@ def test_words_have_the_styles_of_their_markup() -> None:
     [
         ("a **b", 2, "bold begins at ** and does not end"),
         ("a *b", 2, "italic begins at * and does not end"),
-        ("a [red]b", 2, "the colour #ff0000 begins and does not end"),
+        ("a [red]b", 2, "the colour [red] begins and does not end"),
         ("a b[/]", 3, "[/] ends a colour, and none begins before it"),
         ("a [rad]b[/]", 2, "there is no colour 'rad'"),
         ("a [red", 2, "a bracket begins, and is no colour"),

@@ -141,7 +141,7 @@ def _unique(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator
         said = _said(own, scope)
         labels = " and ".join(names.labels.get(column.rstrip("_"), column) for column in columns)
         taken = " ".join(filter(None, found.taken[0]))
-        return said or f"{taken} is already in {found.where}; {labels} may be there once"
+        return said or f"{taken} is already in {found.where}; no two rows may have the same {labels}"
 
     way_out = check.table.help if check.table.help and not (check.help and check.help.expressions) else ""
     yield from unique(

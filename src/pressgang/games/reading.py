@@ -239,7 +239,7 @@ class _Reader:
 
     def _refuse_many(self, tables: Sized, item: Located | None, key: str) -> None:
         if item is not None and len(tables) > MOST_TABLES:
-            said = f"the game has {len(tables):,} tables {key}; the most is {MOST_TABLES}"
+            said = f"the game has {len(tables):,} tables of {shown(key)}; the most is {MOST_TABLES}"
             self.found.report(TOO_MUCH, item.place, said, "Leave out what is not used.")
 
     def _listed(self, key: str) -> list[Located]:

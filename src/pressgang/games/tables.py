@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.diagnostics import Problems, Span, counted, shown, suggestion
 from pressgang.drawing.colours import Colour
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.columns import label_of, name_problem
@@ -444,8 +444,10 @@ class TableReader(PartReading, frozen=True, kw_only=True):
         for key in ("widths", "align"):
             item = keys.get(key)
             if item is not None and isinstance(item.value, list) and len(item.value) > columns:
-                said = f"{key} of {self.what} has {len(item.value)} entries, and the table {columns} columns"
-                self.fault(item.span, said, "Write one for each column, or fewer.")
+                said = f"{key} of {self.what} has {len(item.value)} entries, and the table"
+                self.fault(
+                    item.span, f"{said} {counted(columns, 'column')}", "Write one for each column, or fewer."
+                )
 
     def _groups(self, item: Located, columns: int, known: Known) -> tuple[tuple[Template, int], ...]:
         """Read what stands over the headings: each a text and over how many of them it stands."""

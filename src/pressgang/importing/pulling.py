@@ -202,7 +202,8 @@ def _rows(table: Table | None) -> Mapping[RowName, Mapping[str, str]]:
     rows: dict[RowName, dict[str, str]] = {}
     seen = Counter[str]()
     for record in table.records if table else ():
-        cells = {key: str(cell.value) for key, cell in record.cells.items()}
+        values = {key: cell.value for key, cell in record.cells.items()}
+        cells = {key: f"{one:.15g}" if isinstance(one, float) else str(one) for key, one in values.items()}
         first = next(iter(cells.values()), "")
         seen[first] += 1
         rows[first, seen[first]] = cells

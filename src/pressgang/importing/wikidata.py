@@ -240,7 +240,7 @@ def check_sizes(
         value = values[dimension.target]
         try:
             if value is not None:
-                kinds[dimension.target].parse(value)
+                kinds[dimension.target].parse(text_of(value))
         except Refused as refused:
             said = f"{dimension.target}: {refused.message}"
             yield NO_SUCH_SIZE.at(line.at(dimension.name), said, refused.help)

@@ -232,7 +232,8 @@ def _find_columns(
     for item in missing:
         first = min((h.span for h in table.headings.values()), default=Span(table.file))
         place = first if first.cell else Span(table.file, first.line, min(first.line, 1))
-        message = f"the column {item.heading} is missing; {item.help}"
+        more = "" if heading_key(item.help) == heading_key(item.heading) else f"; {item.help}"
+        message = f"the column {item.heading} is missing{more}"
         way_out = f"Add a column {item.heading} ({item.kind.label})."
         found.report(problems.MISSING_COLUMN, place, message, way_out)
     for item, keys in present:

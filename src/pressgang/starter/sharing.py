@@ -18,6 +18,7 @@ from pressgang.games.problems import NOT_A_GAME
 from pressgang.games.system import read_system
 from pressgang.games.written import GAME_FILE, STARTER, is_game_id
 from pressgang.kit.tables import is_file_name
+from pressgang.sources.problems import NOT_FOUND
 from pressgang.structs import NamedTuple
 from pressgang.systems.base import AnySystem
 
@@ -160,6 +161,8 @@ def unpack_game(file: Path, known: Games, home: Path | None = None, data: bytes 
     Raises `PressgangError` for what is no zip of a game or beyond the limits, for a game with errors, and
     where a game of its name is `known`.
     """
+    if data is None and not exists(file):
+        raise _refused(NOT_FOUND, file, "there is no such file", "Check the name and the folder.")
     if data is None and is_file(file) and file.stat().st_size > MOST_BYTES:
         said = (
             f"the file has {file.stat().st_size // 1_000_000} MB, and a zip may have {MOST_BYTES // 1_000_000}"

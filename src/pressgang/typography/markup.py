@@ -224,7 +224,7 @@ class MarkupReader:
         self._find_icon = find_icon
         self._bold: int | None = None
         self._italic: int | None = None
-        self._colours: list[tuple[int, Colour]] = []
+        self._colours: list[tuple[int, Colour, str]] = []
 
     @property
     def style(self) -> WordStyle:
@@ -263,10 +263,8 @@ class MarkupReader:
                     place, f"{what} begins at {stars} and does not end",
                     rf"Write {stars} behind the last of its words, or \* for a star that is printed.",
                 )  # fmt: skip
-        for place, colour in self._colours:
-            self._fault(
-                place, f"the colour {colour.hex} begins and does not end", "Write [/] behind its words."
-            )
+        for place, _, name in self._colours:
+            self._fault(place, f"the colour [{name}] begins and does not end", "Write [/] behind its words.")
 
     def icon(self, name: str, place: int) -> str:
         """Return the signs of an icon; an unknown icon is a fault."""
@@ -310,7 +308,7 @@ class MarkupReader:
                 self._fault(
                     place, f"there is no colour {name!r}", f"{suggestion(name, Colour.names())}{way_out}"
                 )
-            self._colours.append((place, colour or Colour.parse("#000000")))
+            self._colours.append((place, colour or Colour.parse("#000000"), name))
 
     def _escaped(self, character: str, place: int) -> str:
         if character and character in "*[]{}\\":
