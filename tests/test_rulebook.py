@@ -30,7 +30,7 @@ def replaced(system: str, name: str, value: object) -> tuple[object, list[tuple[
     [
         ("dogfight", "rear_arc", 6, 'is "6", not a list'),
         ("dogfight", "rear_arc", [], "is an empty list"),
-        ("dogfight", "rear_arc", [5, 6, 7], "has 3 entries; it takes 2"),
+        ("dogfight", "rear_arc", [5, 6, 7], "is a list of 3; it takes 2"),
         ("dogfight", "rear_arc", [5, 7.5], 'is "7.5", not a whole number'),
         ("dogfight", "rear_arc", [5, "7"], 'is "7", not a whole number'),
         ("dogfight", "rear_arc", [5, True], "is not true or false"),
@@ -38,7 +38,7 @@ def replaced(system: str, name: str, value: object) -> tuple[object, list[tuple[
         ("dogfight", "rear_arc", [0, 7], "holds 0; the least is 1"),
         ("mtb", "usual_size", {"small": [1.0, 2.0]}, "is not a table of small, escort, merchant"),
         ("mtb", "usual_size", 3, "is not a table of"),
-        ("mtb", "usual_size", {"small": [22.0], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "a list of 1 entry; it takes 2"),
+        ("mtb", "usual_size", {"small": [22.0], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "a list of 1; it takes 2"),
         ("mtb", "usual_size", {"small": [float("inf"), 5], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "no number that can be printed"),
         ("unbalanced-equality", "morale_by", " ", "is an empty text"),
         ("dogfight", "phases", ["Fly", 3], "is not a table of name, text"),

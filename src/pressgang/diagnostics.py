@@ -216,9 +216,8 @@ def in_columns(rows: Iterable[Sequence[str]]) -> list[str]:
 
 
 def counted(number: int, what: str) -> str:
-    """Return a number with its noun: `1 row`, `1,200 rows`, `2 entries`."""
-    many = f"{what[:-1]}ies" if what.endswith("try") else f"{what}s"
-    return f"{number:,} {what if number == 1 else many}"
+    """Return a number with its noun: `1 row`, `1,200 rows`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def one_line(text: str) -> str:

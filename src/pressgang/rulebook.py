@@ -17,16 +17,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from pressgang.diagnostics import (
-    Diagnostic,
-    PressgangError,
-    Problems,
-    Span,
-    counted,
-    general_rule,
-    shown,
-    suggestion,
-)
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, general_rule, shown, suggestion
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.sources.table import Located
@@ -231,9 +222,9 @@ def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> 
         if not (value or (top and limits.empty)):
             return f"{'is' if top else 'holds'} an empty list"
         if top and limits.length is not None and len(value) != limits.length:
-            return f"has {counted(len(value), 'entry')}; it takes {limits.length}"
+            return f"is a list of {len(value)}; it takes {limits.length}"
         if not top and limits.inner is not None and len(value) != limits.inner:
-            return f"holds a list of {counted(len(value), 'entry')}; it takes {limits.inner}"
+            return f"holds a list of {len(value)}; it takes {limits.inner}"
         if len(value) > max(4 * len(like), 60):
             return f"has {len(value)} entries, more than a sheet has room for"
         entry = like[0] if like else 0  # a list that a file of the user's emptied is one of whole numbers

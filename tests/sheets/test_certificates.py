@@ -228,7 +228,7 @@ def test_the_users_wordings_go_first_and_ours_fill_in() -> None:
         ('[sank]\nsentences = ["sank {foe"]', 2, "has a brace by itself"),
         ('[sank]\nsentences = ["sank {foe}"]', 1, "every sentence of [sank] needs a column that may be blank"),
         ('[sank]\nsentences = "sank"', 2, "is not a list of texts"),
-        ('[labels]\nsignatures = ["one"]', 2, "has 1 entry; it takes 2"),
+        ('[labels]\nsignatures = ["one"]', 2, "is a list of 1; it takes 2"),
         ("[labels]\nevent = 7", 2, "[labels] event is not a text"),
     ],
 )

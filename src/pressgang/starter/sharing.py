@@ -163,10 +163,9 @@ def unpack_game(file: Path, known: Games, home: Path | None = None, data: bytes 
     """
     if data is None and not exists(file):
         raise _refused(NOT_FOUND, file, "there is no such file", "Check the name and the folder.")
-    if data is None and is_file(file) and file.stat().st_size > MOST_BYTES:
-        said = (
-            f"the file has {file.stat().st_size // 1_000_000} MB, and a zip may have {MOST_BYTES // 1_000_000}"
-        )
+    size = file.stat().st_size if data is None and is_file(file) else 0
+    if size > MOST_BYTES:
+        said = f"the file has {size // 1_000_000} MB, and a zip may have {MOST_BYTES // 1_000_000}"
         raise _refused(NOT_A_GAME, file, said, _WAY_OUT)
     try:
         folder, files = unpack(file.read_bytes() if data is None else data, GAME_FILE, "game")

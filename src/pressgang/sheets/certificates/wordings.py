@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Problems, counted, shown, suggestion
+from pressgang.diagnostics import Problems, shown, suggestion
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.regex import regex
@@ -144,7 +144,7 @@ def _fault(ours: Any, value: Any) -> str:
     if not isinstance(value, list) or not value or not all(isinstance(text, str) for text in value):
         return "is not a list of texts"
     if len(ours) == 2 and len(value) != 2:
-        return f"has {counted(len(value), 'entry')}; it takes 2"
+        return f"is a list of {len(value)}; it takes 2"
     for text in value:
         if len(text) > 300:
             return "holds a text of more than 300 characters"
