@@ -29,7 +29,8 @@ NO_VALUE = "x" * 3000
 NEEDS = {
     "DF101": "engine", "DF102": "weapons", "DF103": "weapons", "DF104": "name unit", "DF111": "orders",
     "DF112": "orders", "DF113": "engine orders", "DF114": "orders", "DF115": "orders", "DF116": "engine orders",
-    "TH101": "capacity", "TH102": "quantity", "TH103": "call_sign", "TH105": "missions kills status",
+    "TH101": "capacity", "TH102": "quantity", "TH103": "call_sign", "TH104": "side call_sign",
+    "TH105": "missions kills status",
     "MT101": "weapons", "MT102": "weapons", "MT103": "weapons", "MT104": "hull",
     "MT105": "length_m beam_m size",
     "MT106": "name", "MT113": "weapons",

@@ -73,11 +73,11 @@ def test_a_call_sign_is_one_aircraft() -> None:
     assert not found("TH103", muster("call_sign,quantity\nEcho,1"))
 
 
-def test_a_call_sign_may_be_there_once_on_each_side() -> None:
-    both = muster("call_sign\nRed\nBlue", "call_sign\nGreen\nred")
-    assert not [p for c in CHECKS.values() for p in c.find(both)] and found(
-        "TH103", muster("call_sign\nRed\nred")
-    )
+def test_two_forces_share_no_call_sign() -> None:
+    (problem,) = found("TH104", muster("call_sign\nRed\nBlue", "call_sign\nGreen\nred"))
+    assert (problem.span.file, problem.span.line) == ("side2.csv", 3)
+    assert problem.message.startswith("red is already in line 2 of side1.csv;")
+    assert not found("TH104", muster("call_sign\nRed\nRed"))
 
 
 @pytest.mark.parametrize(
