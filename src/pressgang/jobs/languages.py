@@ -46,17 +46,12 @@ def load_words(job: Job, wanted: LanguageName | None, found: Problems) -> Glossa
         way_out = f"There are {languages}; write words of your own into words.xx.toml beside the kit."
         found.report(UNKNOWN_LANGUAGE, wanted.span, f"there is no translation into {shown(name)}", way_out)
         return None
-    said = WordFile()
-    if own is not None:
-        document = job.inputs.toml(own, str(own), found)
-        said = read_words(document, found) if document is not None else said
-    texts = frozenset(_texts_of(job)), frozenset(_texts_of(job, kinds=True))
-    if own is not None and document is not None:
+    said, texts = WordFile(), (frozenset(_texts_of(job)), frozenset(_texts_of(job, kinds=True)))
+    if own is not None and (document := job.inputs.toml(own, str(own), found)) is not None:
         from pressgang.games.words import check_kits_words  # here: few kits have words of their own
 
-        files = (
-            data.decode("utf-8", "replace") for label, data in job.inputs.files.items() if label != str(own)
-        )
+        said, other = read_words(document, found), (one for one in job.inputs.files if one != str(own))
+        files = (job.inputs.files[label].decode("utf-8", "replace") for label in other)
         check_kits_words(document, job.system, (*texts[0], *texts[1], *files), found)
     made_of = ("words", name, job.system.id, repr(said), repr(of_game), *texts)
     return job.inputs.kept.find(made_of, lambda: _glossary(name, job.system, said, *texts))

@@ -18,7 +18,6 @@ from pressgang.editing.tomlfile import AddEntry, MoveDown, PutValue, RenameKey, 
 from pressgang.files.outputs import write_outputs
 from pressgang.files.paths import exists, is_file, real
 from pressgang.games.blocks.words import BLOCKS, COMMON
-from pressgang.games.game import Game
 from pressgang.games.known import games_beside, known_games
 from pressgang.games.reading import read_game
 from pressgang.games.renaming import files_that_follow, follow_beside, follow_name, problems_of
@@ -173,7 +172,11 @@ def tried(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         return {"results": {}}
     document = {name: one.plain() for name, one in game.top.items()}
     file = session.files.get(str(asked.get("file")))
-    sides = [_side_of(one, game) for one in _stat_files(session)]
+    sides = []
+    for one in _stat_files(session):
+        table = read_table(one.path, one.label, sheet=one.sheet, data=one.data)[0] if one.data else None
+        rows = read_all_rows(table, game.columns.row)[0] if table is not None else ()
+        sides.append(Side(one.path.stem, rows, Span(one.label, 1, 1)))
     line = file.lines().get(int(take(asked, "row", int, 0)), 0) if file is not None else 0
     side = next((one for one in sides if file is not None and one.span.file == file.label), None)
     row = next((one for one in side.all_rows if one.record.span.line == line), None) if side else None
@@ -183,13 +186,6 @@ def tried(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         text, at = take(one, "text", str)[:5000], take(one, "at", list, [])
         results[str(one.get("key"))] = trial.result(text, at, bool(one.get("text_of")))
     return {"results": results}
-
-
-def _side_of(file: OpenFile, game: Game) -> Side[Any]:
-    """Return the rows of a stat file as the game reads them."""
-    table = read_table(file.path, file.label, sheet=file.sheet, data=file.data)[0] if file.data else None
-    rows = read_all_rows(table, game.columns.row)[0] if table is not None else ()
-    return Side(file.path.stem, rows, Span(file.label, 1, 1))
 
 
 # --- edits ----------------------------------------------------------------------------------------------
