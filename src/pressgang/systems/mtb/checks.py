@@ -24,6 +24,11 @@ BARE = game_rule("MT113", "warning")
 RULE_OF: dict[Slip, Rule] = {"grammar": GRAMMAR, "class": CLASS, "arc": ARC}
 
 
+def find_weapons(muster: Muster[Ship]) -> Iterator[Diagnostic]:
+    """Return each fault in the weapons of each ship (MT101 to MT103)."""
+    return _weapon_faults(muster, SPECIAL)
+
+
 def _weapon_faults(muster: Muster[ArmedT], special: Mapping[str, WeaponKind]) -> Iterator[Diagnostic]:
     """Yield each fault in the weapons of each row, `special` ones and guns."""
     for row in muster.rows("weapons"):
@@ -67,7 +72,7 @@ _HOW_MANY = regex(r" \d+$")
 AIRCRAFT_CHECKS: tuple[Check[Any], ...] = (Check((), partial(_weapon_faults, special=LOADS)),)
 """The checks of the list of aircraft; `explain` has their rules by the ships'."""
 CHECKS: tuple[Check[Ship], ...] = (
-    Check((GRAMMAR, CLASS, ARC), partial(_weapon_faults, special=SPECIAL)),
+    Check((GRAMMAR, CLASS, ARC), find_weapons),
     Check((BARE,), find_bare_weapons),
     Check((), find_effects),
 )
