@@ -424,7 +424,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         """Return the cards in this layout, and what has no room in it: all of that if it is `told`."""
         met = Problems()
         room = layout.blank.room
-        if min(room.width, room.width if self.is_strips else room.height) < _LEAST_ROOM:
+        is_low = room.height < (0.0 if self.is_strips else _LEAST_ROOM)  # a strip is as low as what is on it
+        if is_low or room.width < _LEAST_ROOM:
             cards_of = f"cards of {self.cut_size}" if self.cut_size else f"{self.shared} cards to a page"
             said = f"{cards_of} leave no room to write on {brief.paper.label()}"
             way_out = "Take fewer to a page, a larger size or paper, or smaller margins."
