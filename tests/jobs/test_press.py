@@ -244,14 +244,6 @@ def test_what_cannot_be_is_said_and_nothing_written(
     assert [path.name for path in tmp_path.iterdir()] == ["raf.csv"]
 
 
-def test_a_kits_press_is_refused_as_svg_like_the_command_lines(pressgang: Pressgang, tmp_path: Path) -> None:
-    own = kit(tmp_path, "press = true")
-    for more in ((), ("--press",)):
-        ran = pressgang("render", own, "-o", "out", "--format", "svg", *more)
-        assert ran.code == 2 and "--press cannot be had as SVG" in ran.err and "--no-press" in ran.err
-    assert pressgang("render", own, "-o", "out", "--format", "svg", "--no-press").code == 0
-
-
 @pytest.mark.parametrize(
     ("more", "said"),
     [

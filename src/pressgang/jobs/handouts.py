@@ -26,11 +26,14 @@ def check_together(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Di
     found = Problems()
     place = Span("command line")
     others = [name.upper() for name in whole.formats if name != "pdf"]
-    of_kit = [name for name in ("booklet", "press") if getattr(whole, name)]
-    if others and (named := list(dict.fromkeys((*asked.about_paper(), *(f"--{name}" for name in of_kit))))):
+    named = list(asked.about_paper())
+    if whole.booklet and "--booklet" not in named:
+        named.append("--booklet")
+    if others and named:
         message = f"{' and '.join(named)} cannot be had as {' or '.join(others)}: PDF alone has sheets to print"
-        no = f" ({' and '.join(f'--no-{name}' for name in of_kit)} overrides the kit)" if of_kit else ""
-        way_out = f"Write PDF, or leave out {' and '.join(named)}{no}."
+        way_out = f"Write PDF, or leave out {' and '.join(named)}" + (
+            " (--no-booklet overrides the kit)." if "--booklet" in named else "."
+        )
         found.report(rule.NOT_TOGETHER, place, message, way_out)
     if asked.tabletop_base and not whole.tabletop:
         message = "--tabletop-base needs files for a virtual table, and none are written"
