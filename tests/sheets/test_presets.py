@@ -61,12 +61,6 @@ def test_the_list_has_them(pressgang: Pressgang) -> None:
         ("counters {raf} --preset poker --size 20mm", "size is 20mm", "Leave out size"),
         ("counters {raf} --preset poker --height 20mm", "height is 20mm", "Leave out height"),
         ("counters {raf} --preset hex-tile --shape round", "shape is round", "Leave out shape"),
-        ("counters {raf} --preset avery-l7163 --gap 5mm", "take no gap", "Leave out gap, or the preset"),
-        (
-            "counters {raf} --preset avery-l7163 --cut none --registration silhouette",
-            "cut or registration",
-            "Leave out cut",
-        ),
         ("altitude-cards --system tally-ho --preset hex-tile", "altitude-cards cannot have", "poker, bridge"),
         ("counters {raf} --preset poker --size 25mm", "size is 25mm", "Leave out size"),
         ("counters {boats} --preset square-tile --height 45mm", "height is 45mm", "Leave out height"),

@@ -366,10 +366,6 @@ def preset_problems(kind: AnyKind, preset: str | None, brief: Brief[Any]) -> Ite
             against = f"{said}, and {own.option} is {own.kind.show(getattr(kind, name))}"
             yield problems.WRONG_PRESET.at(brief.place, against, f"Leave out {own.option}, or the preset.")
             return
-    idle = [one for one in ("gap", "cut", "registration") if getattr(kind, one) != getattr(type(kind), one)]
-    if wanted.labels and idle:
-        against = f"{said}, whose labels are cut already: they take no {' or '.join(idle)}"
-        yield problems.WRONG_PRESET.at(brief.place, against, f"Leave out {' and '.join(idle)}, or the preset.")
 
 
 def _measures(kind: AnyKind, preset: Preset) -> dict[str, Any]:
