@@ -89,14 +89,15 @@ def share_room(
         most = left
         if kind == "auto" and parts and not leasts:
             most = max(left * _MOST_NATURAL, left - _LEAST_FRACTION)
-        scale, rest = (most / total if total > most else 1.0), most
-        if kind == "auto" and total > most:
-            scale = 1.0
-            for n, index in enumerate(sorted(asked, key=asked.__getitem__)):
-                asked[index] = min(asked[index], rest / (len(asked) - n))
-                rest -= asked[index]
-        for index, amount in asked.items():
-            given[index] = amount * scale
+        rest = most
+        for n, index in enumerate(sorted(asked, key=asked.__getitem__)):
+            if total <= most:
+                given[index] = asked[index]
+            elif kind == "mm":
+                given[index] = asked[index] * (most / total)
+            else:
+                given[index] = min(asked[index], rest / (len(asked) - n))
+                rest -= given[index]
         left = max(0.0, left - min(total, most))
     while parts:
         part = left / fsum(parts.values())

@@ -434,7 +434,8 @@ def key_pieces(
     brief: Brief[CommonColumns], entries: Sequence[LookedRow], found: Problems
 ) -> Iterator[tuple[str, Piece]]:
     """Yield cards of names, each with the name of its force: several where a page holds no more."""
-    most = min(brief.paper.area().width, brief.paper.area().height) - _AROUND
+    live = brief.paper.area()
+    most = min(live.width, live.height) - _AROUND
     lines = max(1, int((most - _HEAD) / _LINE))
     for force in dict.fromkeys(entry.force.name for entry in entries):
         mine = {entry.row.record.span: entry for entry in reversed(entries) if entry.force.name == force}
