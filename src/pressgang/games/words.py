@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import real, template
 from pressgang.games.blocks.words import BLOCKS, KEYS
@@ -21,7 +21,14 @@ from pressgang.regex import regex
 from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
-from pressgang.sources.word_files import BAD_WORD, WordFile, is_translation, plain_words, read_words
+from pressgang.sources.word_files import (
+    BAD_WORD,
+    UNUSED_WORD,
+    WordFile,
+    is_translation,
+    plain_words,
+    read_words,
+)
 from pressgang.structs import NamedTuple, replace
 from pressgang.systems.base import AnySystem
 from pressgang.typography.markup import markup_of, readable, signs_of, without_signs
@@ -291,10 +298,10 @@ class _WordReader:
                     read_markup(written_in(one, lines), self.known, self.found)
             for part, translated in _by_paragraph(written, item):
                 text = key_of_template(part)
-                keys = self.texts.plain | self.texts.patterns
-                if text.key not in self._ours and not _is_known(
-                    part, item.place, keys, self._loose, self.found
-                ):
+                is_known = text.key in self._ours or _is_known(part, self._loose)
+                if not is_known:
+                    keys = self.texts.plain | self.texts.patterns
+                    self.found.add(_unknown_text(BAD_WORD, part, item.place, keys))
                     continue
                 with_signs = _translated(part, text, translated)
                 if is_translation(text.key, with_signs, self.found):
@@ -313,18 +320,21 @@ def check_kits_words(document: Located, system: AnySystem, said: Iterable[str], 
     loose = "\n".join((*(_loosened(key_of_template(key).key) for key in keys), *map(_loosened, said)))
     for table in (document.value.get("words"), document.value.get(system.id)):
         for written, item in table.value.items() if table and isinstance(table.value, dict) else ():
-            _is_known(written, item.place, keys, loose, found)
+            if not _is_known(written, loose):
+                found.add(_unknown_text(UNUSED_WORD, written, item.place, keys))
 
 
-def _is_known(written: str, place: Span, keys: Iterable[str], loose: str, found: Problems) -> bool:
-    """Return whether a text stands in whole words in `loose`, the loosened `keys`; if not, report it."""
-    key = key_of_template(written).key
-    if re.search(rf"(?<!\w){re.escape(_loosened(key))}(?!\w)", loose):
-        return True
-    hint = suggestion(readable(key), sorted(map(readable, keys)))
+def _is_known(written: str, loose: str) -> bool:
+    """Return whether a text stands in whole words in `loose`, loosened texts."""
+    key = _loosened(key_of_template(written).key)
+    return re.search(rf"(?<!\w){re.escape(key)}(?!\w)", loose) is not None
+
+
+def _unknown_text(rule: Rule, written: str, place: Span, keys: Iterable[str]) -> Diagnostic:
+    """Return the problem of a translation whose English text none of `keys` is."""
+    hint = suggestion(readable(key_of_template(written).key), sorted(map(readable, keys)))
     way_out = f"{hint}Write the English text as the game has it."
-    found.report(BAD_WORD, place, f"no text of the game is {shown(written)}", way_out)
-    return False
+    return rule.at(place, f"no text of the game is {shown(written)}", way_out)
 
 
 def _loosened(key: str) -> str:

@@ -19,6 +19,7 @@ LONGEST = 2_000
 
 BAD_WORD = general_rule("PG832")
 NOT_TRANSLATED = general_rule("PG834", severity="note")
+UNUSED_WORD = general_rule("PG835", severity="warning")
 _MOST_NAMED = 30
 """The most texts that a note names."""
 Entries = Mapping[str, str | list[str]]
