@@ -18,6 +18,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Symbol, Text, Use, circle, grey
 from pressgang.drawing.units import points
 from pressgang.inks import sheet_in
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Board, Club
 from pressgang.sheets.base import Craft
 from pressgang.sheets.certificates.sheets import (
@@ -327,6 +328,16 @@ def test_the_winners_own_craft_is_drawn() -> None:
     assert drawn(Craft(ship, True, "Flak ship")) != drawn(None)
     assert not [word for word in words_of(drawn(Craft(ship, True, "Flak ship"))) if word.string == "219"]
     assert drawn(Craft(ship, True, "MTB")) == drawn(None), "which the boat at speed stands for"
+
+
+def test_the_library_draws_a_craft_of_any_game(tmp_path: Path) -> None:
+    drawn = ("Fairmile D", "Heinkel He 111 H", "Flower class", "", "")
+    (tmp_path / "club.csv").write_text("name,result,craft\n" + "".join(f"Ada,won,{name}\n" for name in drawn))
+    kit = 'name = "night"\nsystem = "dogfight"\n[[sheet]]\nkind = "certificates"\nnames = "club.csv"\n'
+    (tmp_path / "kit.toml").write_text(kit)
+    (laid,) = lay_sheets(load_kit(tmp_path), PrintOptions()).laid
+    fronts = [repr(piece.front) for piece in laid.sheet.pieces]
+    assert len(set(fronts)) == 4 and fronts[3] == fronts[4], "a boat at speed is no aircraft in clouds"
 
 
 @pytest.mark.parametrize(("width", "height"), [(210, 297), (297, 210)])

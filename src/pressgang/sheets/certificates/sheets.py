@@ -251,7 +251,8 @@ def picture_of(form: CertificateForm, device: str, craft: Craft | None, result: 
     box, ink = form.picture, form.ink
     if craft is not None and not device and not (craft.is_ship and craft.kind.casefold().startswith(_AT_SPEED)):
         return Pictured((form.domain, craft.likeness.key), _of_craft(form, craft))
-    kind = device or {"air": "aircraft", "army": "troops"}.get(form.domain, "boat")
+    of_game = {"air": "aircraft", "army": "troops"}.get(form.domain, "boat")
+    kind = device or (of_game if craft is None else "boat")
     if kind == "none":
         return Pictured(kind, ())
     if kind == "aircraft":
