@@ -97,3 +97,18 @@ def test_a_sheet_of_no_size_has_no_preset(pressgang: Pressgang) -> None:
         pressgang("make", "quick-reference", "--system", "dogfight", "-o", "q.pdf", "--preset", "poker").code
         == 2
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "idle"),
+    [
+        ("--gap 5mm", "gap"),
+        ("--cut marks --registration silhouette", "cut and registration"),
+        ("--cut none --gap 0mm", ""),
+        ("", ""),
+    ],
+)
+def test_labels_are_cut_already(words: str, idle: str, pressgang: Pressgang) -> None:
+    ran = pressgang("make", "counters", RAF, "-o", "l.pdf", "--preset", "avery-l7163", *words.split())
+    said = f"warning: the preset avery-l7163 is a sheet of labels, which are cut already: {idle} would"
+    assert ran.code == 0 and (said in ran.err) is ("PG820" in ran.err) is bool(idle)

@@ -347,7 +347,7 @@ def settle_preset(kind: AnyKind, preset: str | None) -> None:
 
 
 def preset_problems(kind: AnyKind, preset: str | None, brief: Brief[Any]) -> Iterator[Diagnostic]:
-    """Yield the problem of a preset that the sheet cannot take, or that another option contradicts."""
+    """Yield the problem of a preset that the sheet cannot take, or with which another option has no place."""
     if preset is None:
         return
     wanted = PRESETS[preset]
@@ -366,6 +366,11 @@ def preset_problems(kind: AnyKind, preset: str | None, brief: Brief[Any]) -> Ite
             against = f"{said}, and {own.option} is {own.kind.show(getattr(kind, name))}"
             yield problems.WRONG_PRESET.at(brief.place, against, f"Leave out {own.option}, or the preset.")
             return
+    given = {name: getattr(kind, name) for name in ("gap", "cut", "registration") if kind.is_own(name)}
+    idle = " and ".join(name for name, value in given.items() if value not in ("none", 0))
+    if wanted.labels and idle:
+        said = f"the preset {preset} is a sheet of labels, which are cut already: {idle} would change nothing"
+        yield problems.IDLE_ON_LABELS.at(brief.place, said, f"Leave out {idle}, or take another preset.")
 
 
 def _measures(kind: AnyKind, preset: Preset) -> dict[str, Any]:

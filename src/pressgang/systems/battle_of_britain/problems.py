@@ -23,7 +23,7 @@ def find_too_large(sheet: Any, brief: Brief[Row]) -> Iterator[Diagnostic]:
     flat, is_square = sheet.hex or min(brief.hexes, default=50.8), sheet.shape == "square"
     size = (sheet.size, sheet.height or sheet.size)
     largest = largest_in_hex(*size, flat) if is_square else (flat, flat)
-    if size[0] <= largest[0] + 1e-6 or any(preset_problems(sheet, sheet.preset, brief)):
+    if size[0] <= largest[0] + 1e-6 or any(one.is_error for one in preset_problems(sheet, sheet.preset, brief)):
         return
     width, height = (floor(side * 100) / 100 for side in largest)
     counter, sizes = format_length(size[0]), f'size = "{width:g}mm"'
