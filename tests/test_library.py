@@ -25,8 +25,11 @@ from pressgang import (
     PrintOptions,
     Row,
     Span,
+    check_paths,
     check_rows,
     compose_job,
+    examine_kit,
+    load_kit,
     load_rows,
     load_stats,
     print_job,
@@ -297,6 +300,27 @@ def test_rows_of_a_script_become_the_rows_of_the_job(system: System) -> None:
 def test_the_stamp_of_a_sheet_changes_with_its_rows() -> None:
     digests = {load_rows({"A": [row]}, "counters").inputs.digest() for row in (SPITFIRE, EMIL, SPITFIRE)}
     assert len(digests) == 2
+
+
+def test_a_path_is_a_text_or_a_path(desk: Path) -> None:
+    kit, stats, games = "examples/dogfight", "examples/dogfight/raf.csv", str(EXAMPLES / "games")
+    assert check_paths(kit) == check_paths([Path(kit), stats]) == []
+    assert check_paths(kit, folders=games) == examine_kit(kit, games=games)[1] == []
+    assert load_kit(kit, games=games).kit == Path(kit) / "kit.toml"
+    assert [side.name for side in load_stats(stats, kind="counters").sides] == ["raf"]
+    tank = {
+        "name": "Ratel",
+        "unit": 2,
+        "gun": 3,
+        "front": 2,
+        "flank": 1,
+        "speed": 6,
+        "hull": 4,
+        "class": "light",
+    }
+    assert check_rows([tank], system="low-gear", games=games) == []
+    job = load_rows([tank], "counters", system="low-gear", games=games)
+    assert [output.path for output in print_job(job, PrintOptions(), "out")[0]] == [Path("out/counters.pdf")]
 
 
 def test_options_are_said_in_the_words_of_render(tmp_path: Path) -> None:

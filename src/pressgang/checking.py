@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, in_order
-from pressgang.files.paths import is_file, is_folder
+from pressgang.files.paths import AnyPath, as_paths, is_file, is_folder
 from pressgang.games.columns import picture_columns
 from pressgang.games.known import Games, known_games
 from pressgang.games.written import GAME_FILE
@@ -18,10 +18,10 @@ from pressgang.systems.general import dimensions_alone
 
 
 def check_paths(
-    paths: Sequence[Path],
+    paths: AnyPath | Iterable[AnyPath],
     system_id: str | None = None,
     looked: list[str] | None = None,
-    folders: Sequence[Path] = (),
+    folders: AnyPath | Iterable[AnyPath] = (),
     language: str | None = None,
 ) -> list[Diagnostic]:
     """Return every problem of kits, games and stat files, in the order given; nothing is written.
@@ -30,9 +30,10 @@ def check_paths(
     stat file. `looked` receives a phrase for each that could be read; kits are checked in `language`.
     """
     looked = [] if looked is None else looked  # for a game its examples are read, and their faults found
+    folders = as_paths(folders)
     games = known_games(folders)
     found: list[Diagnostic] = list(games.problems)
-    for path in paths:
+    for path in as_paths(paths):
         if path.name == GAME_FILE or (is_file(path / GAME_FILE) and not is_file(path / "kit.toml")):
             from pressgang.jobs.checking import game_problems
 

@@ -11,7 +11,15 @@ import os.path
 import re
 import sys
 import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
+
+AnyPath = str | os.PathLike[str]
+
+
+def as_paths(named: AnyPath | Iterable[AnyPath]) -> list[Path]:
+    """Return the paths that a script names, one or several."""
+    return [Path(named)] if isinstance(named, str | os.PathLike) else [Path(one) for one in named]
 
 
 def is_folder(path: Path) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Rule, Span, counted, in_order
-from pressgang.files.paths import is_file
+from pressgang.files.paths import AnyPath, as_paths, is_file
 from pressgang.games.checks import finder, row_name
 from pressgang.games.expressions.arithmetic import Scope
 from pressgang.games.expressions.values import Fault, shown_value
@@ -55,16 +55,16 @@ ReadSteps = Callable[[Job, Job, list[Diagnostic]], Iterator[None]]
 
 
 def examine_kit(
-    path: Path,
+    path: AnyPath,
     kept: Memory | None = None,
-    games: Sequence[Path] = (),
+    games: AnyPath | Iterable[AnyPath] = (),
     progress: Progress | None = None,
     language: LanguageName | None = None,
 ) -> tuple[Job | None, list[Diagnostic]]:
     """Return the job of a kit as far as it can be read, and every problem of reading, composing and laying it,
     once; see `examine_in_steps`.
     """
-    steps = examine_in_steps(path, kept, games, progress, language=language)
+    steps = examine_in_steps(Path(path), kept, as_paths(games), progress, language=language)
     while True:
         try:
             next(steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
-from pressgang.files.paths import exists, is_file, own_template, printable_stem
+from pressgang.files.paths import AnyPath, as_paths, exists, is_file, own_template, printable_stem
 from pressgang.games.known import Games, known_games
 from pressgang.jobs.composing import add_insignia, read_picture_at
 from pressgang.jobs.job import Job
@@ -251,14 +252,17 @@ def _check_names(land: Land, book: FontBook, found: Problems) -> None:
 
 
 def load_kit(
-    path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = None, games: Sequence[Path] = ()
+    path: AnyPath,
+    fonts: AnyPath | Iterable[AnyPath] = (),
+    max_pieces: int | None = None,
+    games: AnyPath | Iterable[AnyPath] = (),
 ) -> Job:
     """Read and check a kit: the folder that holds a `kit.toml`, or that file. `games` are folders with games.
 
     Raises `PressgangError`.
     """
     found = Problems()
-    job = open_kit(path, found, fonts, max_pieces, games)
+    job = open_kit(Path(path), found, as_paths(fonts), max_pieces, as_paths(games))
     if job is None or found.has_errors:
         raise PressgangError(found.found)
     return job._replace(warnings=tuple(found.found))
@@ -407,10 +411,10 @@ def load_rows(
     kind: str,
     *,
     system: str | None = None,
-    games: Sequence[Path] = (),
+    games: AnyPath | Iterable[AnyPath] = (),
     title: str = "",
     palettes: Sequence[str] = (),
-    fonts: Sequence[Path] = (),
+    fonts: AnyPath | Iterable[AnyPath] = (),
     max_pieces: int | None = None,
     **options: object,
 ) -> Job:
@@ -440,7 +444,7 @@ def load_rows(
             palettes=palettes,
             fonts=fonts,
             max_pieces=max_pieces,
-            games=known_games(games) if games else None,
+            games=known_games(as_paths(games)) if games else None,
         )
     except PressgangError as error:
         raise PressgangError([*found.found, *error.diagnostics]) from None
@@ -454,7 +458,7 @@ _SHELL = Span("command line")
 
 
 def load_stats(
-    paths: Sequence[Path | Table],
+    paths: AnyPath | Sequence[AnyPath | Table],
     *,
     kind: str,
     system_id: str | None = None,
@@ -462,7 +466,7 @@ def load_stats(
     sheet: str | None = None,
     title: str = "",
     palettes: Sequence[str] = (),
-    fonts: Sequence[Path] = (),
+    fonts: AnyPath | Iterable[AnyPath] = (),
     max_pieces: int | None = None,
     games: Games | None = None,
 ) -> Job:
@@ -473,6 +477,7 @@ def load_stats(
     """
     found = Problems()
     inputs = Inputs()
+    paths, fonts = [paths] if isinstance(paths, str | os.PathLike) else paths, as_paths(fonts)
     picked = [
         (path.file, path.sheet or None) if isinstance(path, Table) else split_sheet(str(path)) for path in paths
     ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, in_columns
 from pressgang.drawing.units import PAPERS, format_length
 from pressgang.files.outputs import Output
+from pressgang.files.paths import AnyPath
 from pressgang.jobs.encoding import SHEET_DPI, Drawers, encode
 from pressgang.jobs.job import Job, Progress
 from pressgang.jobs.laying import Laid, cut_files, cut_target_of, page_name
@@ -263,13 +264,13 @@ def _read_words(options: PrintOptions) -> PrintOptions:
 
 
 def print_job(
-    job: Job, options: PrintOptions, folder: Path, progress: Progress | None = None, file_name: str = ""
+    job: Job, options: PrintOptions, folder: AnyPath, progress: Progress | None = None, file_name: str = ""
 ) -> tuple[list[Output], list[Diagnostic]]:
     """Return the files of a job as bytes, under `folder`, with all warnings; see `lay_run`.
 
     Raises `PressgangError`, also where a single sheet cannot be printed.
     """
-    run = lay_run(job, _read_words(options), folder, progress, file_name)
+    run = lay_run(job, _read_words(options), Path(folder), progress, file_name)
     Problems(list(run.found)).raise_errors()
     order = {path: number for number, path in enumerate(run.paths())}
     return sorted(run.outputs(progress), key=lambda output: order[output.path]), list(run.found)
