@@ -147,6 +147,24 @@ def test_a_runtime_that_does_not_fit_is_refused_in_words(tmp_path: Path, pressga
         assert words in message and "\n" not in message
 
 
+def test_a_second_run_into_a_folder_writes_over_what_the_first_wrote_and_nothing_else(
+    tmp_path: Path, pressgang: Pressgang, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "_wheel_of", lambda runtime: WHEEL)
+    monkeypatch.setattr(build, "_edition", lambda wheel: iter([("app.zip", WHEEL), ("page.css", b"p {}")]))
+    site, own = tmp_path / "out", ["index.html", "sw.js", "LICENCES.txt"]
+    first = pressgang("site", site)
+    assert first.code == 0 and len(first.lines) > len(own)
+    again = pressgang("site", site)
+    assert (again.code, [Path(line).name for line in again.lines]) == (0, own)
+    for name in (*own, next(path.relative_to(site) for path in site.rglob("page.css"))):
+        before = (site / name).read_bytes()
+        (site / name).write_bytes(before.replace(b"p", b"q", 1) + b"mine")
+        refused = pressgang("site", site)
+        assert refused.code == 2 and refused.err.count("PG") == 1 and f"{name}:" in refused.err
+        (site / name).write_bytes(before)
+
+
 def test_a_node_that_cannot_compile_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     node = tmp_path / "node"
     monkeypatch.setattr(build.shutil, "which", lambda name: str(node))

@@ -18,7 +18,7 @@ from pressgang.files.paths import config_folder, real
 from pressgang.regex import regex
 
 WRITTEN_BY = f"written by pressgang {__version__}"
-"""The text of the comment in PDF, SVG and DXF files, and of the first key of JSON files."""
+"""The text of the comment in PDF, SVG and DXF files and those of a site, and of the first key of JSON files."""
 SOFTWARE = f"pressgang {__version__}"
 """The creator of a PDF and the `Software` of a PNG."""
 INDEX_HEAD = "file,back,name,side,quantity,width_mm,height_mm,sheet,source"
@@ -50,10 +50,10 @@ def is_ours(data: bytes) -> bool:
         return _JSON.match(text) is not None
     if text.startswith(b"999"):  # the comment that opens a DXF file
         return text[3:].lstrip().startswith(_WORDS)
-    return text.startswith(_INDEX_HEADS)
+    return text.startswith((*_INDEX_HEADS, b"<!-- " + _WORDS, b"// " + _WORDS, _WORDS))
 
 
-_EDITED = (".svg", ".csv", ".dxf", ".json", ".vmod")
+_EDITED = (".svg", ".csv", ".dxf", ".json", ".vmod", ".html", ".js", ".txt")
 _MANY = 500
 """The most folders with remembered files; the oldest are forgotten."""
 

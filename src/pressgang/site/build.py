@@ -24,6 +24,7 @@ from pressgang.build_problems import CANNOT_WRITE
 from pressgang.diagnostics import PressgangError, Span
 from pressgang.files.outputs import Output
 from pressgang.files.paths import cache_folder, is_file, is_folder
+from pressgang.files.written import WRITTEN_BY
 from pressgang.regex import regex
 from pressgang.site.contents import COMPILED, left_out, licences, make_archive
 from pressgang.studio.routes.kit import starts_json
@@ -91,9 +92,9 @@ def build_site(folder: Path, runtime: Path | None) -> list[Output]:
     for name, data in files.items():
         if name.endswith(_PACKED):
             outputs[f"{edition}/{name}.gz"] = gzip.compress(data, 9, mtime=0)
-    outputs["index.html"] = _index(edition, names).encode()
-    outputs["sw.js"] = _service_worker(public).encode()
-    outputs["LICENCES.txt"] = licences(wheel, about).encode()
+    outputs["index.html"] = f"<!-- {WRITTEN_BY} -->\n{_index(edition, names)}".encode()
+    outputs["sw.js"] = f"// {WRITTEN_BY}\n{_service_worker(public)}".encode()
+    outputs["LICENCES.txt"] = f"{WRITTEN_BY}\n\n{licences(wheel, about)}".encode()
     return [Output(folder / name, data) for name, data in outputs.items()]
 
 
@@ -177,8 +178,7 @@ def _index(edition: str, names: Iterable[str]) -> str:
     )
     page = page.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{head}', 1)
     # the script asks for its style sheet: fonts are packed
-    page = page.replace('<link rel="stylesheet" href="page.css">\n', "")
-    page = page.replace("</head>", f"{modules}</head>")
+    page = page.replace('<link rel="stylesheet" href="page.css">\n', "").replace("</head>", f"{modules}</head>")
     return re.sub(r'(<p id="plain"[^>]*>).*?</p>', rf"\g<1>{_BROWSERS}</p>", page, count=1)
 
 

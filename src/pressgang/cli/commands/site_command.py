@@ -18,7 +18,7 @@ from pressgang.cli.common import FILE, write
     help="The npm package pyodide@314.0.7, unpacked or as .tgz: the folder then works without a network. "
     "Without it the page takes the runtime from its public distribution.",
 )  # fmt: skip
-@click.option("--force", is_flag=True, help="Overwrite files of these names, as those of a site before.")
+@click.option("--force", is_flag=True, help="Overwrite files that pressgang did not write.")
 def command(folder: Path, runtime: Path | None, force: bool) -> None:
     """Write the studio as static files, for any web server.
 
@@ -26,8 +26,14 @@ def command(folder: Path, runtime: Path | None, force: bool) -> None:
     computer. Needs the network once, for a library that pip fetches.
     """
 
+    from pressgang.files.paths import is_file
     from pressgang.site.build import build_site
 
-    outputs = build_site(folder, runtime)
+    # of an edition that is there already, what is as it should be stays; the folder's own files are marked
+    outputs = [
+        one
+        for one in build_site(folder, runtime)
+        if one.path.parent == folder or not is_file(one.path) or one.path.read_bytes() != one.data
+    ]
     paths = [output.path for output in outputs]
     write(outputs, paths, [runtime] if runtime is not None else [], force=force, make_folders=True)
