@@ -26,6 +26,9 @@ from tests.characters import ANY
         ("½in", 12.7),
         (".5in", 12.7),
         ("-3mm", -3),
+        ("25,4 mm", 25.4),
+        ("2,54cm", 25.4),
+        ("0,125in", 3.175),
     ],
 )
 def test_lengths(text: str, mm: float) -> None:
@@ -44,6 +47,8 @@ def test_lengths(text: str, mm: float) -> None:
         ("nanmm", "not a length"),
         ("9" * 5000 + "mm", "not a length"),
         ("1 2mm", "not a length"),
+        ("1,500mm", "not a length"),
+        ("1,5,5mm", "not a length"),
     ],
 )
 def test_what_is_no_length_says_why(text: str, says: str) -> None:
@@ -76,6 +81,7 @@ def test_points_and_inches() -> None:
         ("210x297mm", (210, 297)),
         ("8.5in x 11in", (215.9, 279.4)),
         ("100mm×5in", (100, 127)),
+        ("21,59 x 27,94 cm", (215.9, 279.4)),
     ],
 )
 def test_papers(text: str, size: tuple[float, float]) -> None:

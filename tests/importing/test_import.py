@@ -103,6 +103,17 @@ def test_a_size_is_shown_without_a_fraction_that_it_has_not(pressgang: Pressgang
     assert code == 1 and 'span_m: "1000" is too large' in said
 
 
+def test_a_comma_between_thousands_is_not_read_as_a_decimal_one(pressgang: Pressgang, tmp_path: Path) -> None:
+    def line_of(span: str, length: str) -> str:
+        return line(5, "Cub", "", f'"{span}"', METRE, f'"{length}"', METRE, "", "")
+
+    for span, length in (("10,735", "6.83"), ("1,200", "9.9")):
+        code, said = run(pressgang, tmp_path, f"{HEAD}\n{line_of(span, length)}")
+        assert code == 1 and f'query.csv:2:{len(ENTITY) + 9}: PG202 "{span}" has a comma' in said
+    code, said = run(pressgang, tmp_path, f"{HEAD}\n{line_of('10,735', '6,83')}")
+    assert code == 0 and written(tmp_path / "types.csv")["Cub"]["span_m"] == "10.73"
+
+
 @pytest.mark.parametrize("rule", OWN, ids=lambda rule: rule.code)
 def test_bad_lines_are_told_and_good_ones_are_written(pressgang: Pressgang, tmp_path: Path, rule) -> None:  # type: ignore[no-untyped-def]
     code, said = run(pressgang, tmp_path, rule.bad + "\n")

@@ -308,7 +308,7 @@ def test_the_numbers_of_copies_are_of_one_size() -> None:
     assert len(sizes) == 1 and len({piece.name for piece in sheet.pieces}) == 12
 
 
-@pytest.mark.parametrize("text", ["27mm x 20mm", "27x20mm", "2.7cm × 20mm"])
+@pytest.mark.parametrize("text", ["27mm x 20mm", "27x20mm", "2.7cm × 20mm", "2,7x2cm"])
 def test_a_size_may_be_that_of_a_rectangle(text: str) -> None:
     size = next(one.kind for one in declared(Counters) if one.name == "size")
     made = Counters(size=size.parse(text))

@@ -16,7 +16,7 @@ _FRACTIONS = {"½": "1/2", "¼": "1/4", "¾": "3/4", "⅛": "1/8", "⅜": "3/8",
 _LENGTH = regex(
     r"""(?P<sign>[+-]?)\s*
     (?:(?P<whole>\d{1,6})[\s-]+)?                      # the 1 of 1 1/2
-    (?:(?P<top>\d{1,6})/(?P<bottom>\d{1,6})|(?P<number>\d{1,9}(?:\.\d{0,9})?|\.\d{1,9}))
+    (?:(?P<top>\d{1,6})/(?P<bottom>\d{1,6})|(?P<number>\d{1,9}(?:\.\d{0,9}|,\d{1,2})?|0,\d{1,9}|\.\d{1,9}))
     \s*(?P<unit>[^\d\s.]*)""",
     re.VERBOSE,
 )
@@ -33,8 +33,8 @@ def points(value: float) -> float:
 
 
 def parse_length(text: str) -> float:
-    """Return a length such as `2in`, `1.5cm`, `36pt`, `5/8"` or `1 1/2 in`, in mm. Raises `ValueError` with a
-    sentence.
+    """Return a length such as `2in`, `1.5cm`, `1,5 cm`, `5/8"` or `1 1/2 in`, in mm. Raises `ValueError` with a
+    sentence, also for `1,500mm`, whose comma may part thousands.
     """
     cleaned = text.strip().lower()
     for sign, plain in _FRACTIONS.items():
@@ -54,7 +54,7 @@ def parse_length(text: str) -> float:
     elif match["whole"]:
         raise ValueError("is not a length")
     else:
-        number = float(match["number"])
+        number = float(match["number"].replace(",", "."))
     return number * _UNITS[unit] * (-1 if match["sign"] == "-" else 1)
 
 
@@ -115,7 +115,7 @@ PAPERS: dict[str, Paper] = {
 }
 _LONGEST = 60
 SMALLEST, LARGEST = 40.0, 5000.0  # mm; a PDF page may not exceed 200 in
-_CUSTOM = regex(r"\s*([\d./\s]+?)\s*([a-z\"]*)\s*[x×]\s*([\d./\s]+?)\s*([a-z\"]+)\s*", re.IGNORECASE)
+_CUSTOM = regex(r"\s*([\d.,/\s]+?)\s*([a-z\"]*)\s*[x×]\s*([\d.,/\s]+?)\s*([a-z\"]+)\s*", re.IGNORECASE)
 
 
 def parse_papers(text: str) -> Paper | PaperChoice:
@@ -154,4 +154,4 @@ def parse_paper(text: str) -> Paper:
     for side in (width, height):
         if not SMALLEST <= side <= LARGEST:
             raise ValueError(f"has a side of {side:g} mm; a side may be {SMALLEST:g} to {LARGEST:g} mm")
-    return Paper(re.sub(r"\s+", "", text.lower()).replace("×", "x"), width, height)
+    return Paper(re.sub(r"\s+", "", text.lower()).replace("×", "x").replace(",", "."), width, height)

@@ -27,9 +27,9 @@ from pressgang.rows.stat_columns import (
 from pressgang.schema import Number, Refused, Row, TextKind, column, declared, read_all_rows
 from pressgang.schema.declare import keys_of
 from pressgang.schema.kinds import text_of
-from pressgang.schema.problems import MISSING_COLUMN
+from pressgang.schema.problems import MISSING_COLUMN, NOT_A_NUMBER
 from pressgang.sources.delimited import csv_text
-from pressgang.sources.table import Cell, Record, Table
+from pressgang.sources.table import Record, Table
 from pressgang.structs import NamedTuple, dataclass, replace
 
 Measured = Literal["length", "area"]
@@ -88,6 +88,7 @@ class _Figure(Number, frozen=True):
 
 
 _FIGURE = _Figure(0)
+_THOUSANDS = regex(r"\+?[1-9]\d{0,2},\d{3}")
 
 _FIGURES = ("", "Amount", "Value")
 _UNIT_COLUMNS = {"_unit": "unit", "_unit_label": "unitlabel"}
@@ -196,13 +197,8 @@ def _key(name: str) -> str:
 
 
 def _rename(record: Record, found: dict[str, str]) -> Record:
-    cells: dict[str, Cell] = {}
-    blanks = {}
-    for name, old in found.items():
-        if old in record.cells:
-            cells[_key(name)] = record.cells[old]
-        elif old in record.blanks:
-            blanks[_key(name)] = record.blanks[old]
+    cells = {_key(name): record.cells[old] for name, old in found.items() if old in record.cells}
+    blanks = {_key(name): record.blanks[old] for name, old in found.items() if old in record.blanks}
     return Record(record.span, cells, blanks)
 
 
@@ -312,6 +308,7 @@ def read_types(table: Table, kind: Sought | None, found: Problems) -> tuple[Comm
         return ()
     lines, problems = read_all_rows(placed, WikidataLine)
     found.extend(problems)
+    _refuse_thousands(placed, found)
     for dimension in sort.dimensions:
         _note_plain(placed, dimension, lines, found)
     _note_lone(placed, sort, found)
@@ -342,6 +339,18 @@ def _has_columns(table: Table, sort: Wanted, found: Problems) -> bool:
         way_out = "Download the table again with the query that `pressgang import --query` prints."
         found.report(MISSING_COLUMN, place, message, way_out)
     return not missing
+
+
+def _refuse_thousands(table: Table, found: Problems) -> None:
+    """Report `1,200` among figures with decimal points, where it is hardly 1.2."""
+    cells = [record.cells.get(_key(name)) for record in table.records for name in _DIMENSIONS]
+    figures = [(cell.span, text_of(cell.value)) for cell in cells if cell is not None]
+    for span, text in figures if any("." in text for _, text in figures) else ():
+        if _THOUSANDS.fullmatch(text):
+            said = f"{shown(text)} has a comma, and other figures of the table have decimal points"
+            found.report(
+                NOT_A_NUMBER, span, said, "Write thousands without a mark, and fractions with a point."
+            )
 
 
 def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine], found: Problems) -> None:
@@ -490,13 +499,11 @@ def stat_file(types: Sequence[CommonColumns]) -> bytes:
     """Return the types as CSV with a byte order mark for spreadsheet programs; unknown values are blank."""
     headings = _AIRCRAFT if isinstance(types[0], AircraftColumns) else _SHIPS
     kinds = {item.name: item for item in declared(type(types[0]))}
+    items = [kinds["side" if heading == "nation" else heading] for heading in headings]
     rows: list[Sequence[str]] = [headings]
     for row in types:
-        cells = []
-        for heading in headings:
-            item = kinds["side" if heading == "nation" else heading]
-            value = getattr(row, item.name)
-            cells.append("" if value == item.default else item.kind.show(value))
+        values = [(item, getattr(row, item.name)) for item in items]
+        cells = ["" if value == item.default else item.kind.show(value) for item, value in values]
         if cells[0].startswith("#"):  # which would make the line a comment
             cells[0] = f"'{cells[0]}"
         rows.append(cells)

@@ -213,7 +213,7 @@ def split_size(text: str) -> list[str]:
     """Return the sides of a size such as `60x40mm`; where the unit stands once, both have it."""
     parts = re.split(r"\s*[x×]\s*", text.strip().lower())
     unit = re.search(r"[a-z\"″]+$", parts[-1])
-    if len(parts) == 2 and unit and re.fullmatch(r"[\d./\s½¼¾⅛⅜⅝⅞-]+", parts[0]):
+    if len(parts) == 2 and unit and re.fullmatch(r"[\d.,/\s½¼¾⅛⅜⅝⅞-]+", parts[0]):
         parts[0] += unit[0]
     return parts
 
