@@ -66,6 +66,19 @@ def test_a_zip_that_is_not_there_is_a_missing_file(pressgang: Pressgang) -> None
     assert missing.code == 2 and "PG101 there is no such file" in missing.err
 
 
+def test_a_folder_is_added_like_its_zip(pressgang: Pressgang, tmp_path: Path) -> None:
+    refused = pressgang("games", "add", tmp_path)
+    assert refused.code == 2 and "there is no game.toml in it" in refused.err
+    home = tmp_path / "games"
+    (home / "low-gear" / "starter").mkdir(parents=True)
+    assert "is there already" in pressgang("games", "add", GAME, "--to", home).err
+    shutil.rmtree(home)
+    added = pressgang("games", "add", GAME, "--to", home)
+    assert added.code == 0 and "Low Gear is there" in added.out + added.err
+    assert (home / "low-gear" / "game.toml").read_bytes() == (GAME / "game.toml").read_bytes()
+    assert pressgang("new", "low-gear", "kit", "--games", home).code == 0
+
+
 def test_a_game_is_never_written_over(pressgang: Pressgang, packed: Path, tmp_path: Path) -> None:
     assert pressgang("games", "add", packed).code == 0
     file = tmp_path / "data" / "games" / "low-gear" / "game.toml"

@@ -14,7 +14,7 @@ import openpyxl
 import pytest
 
 from pressgang.jobs.loading import load_kit
-from pressgang.library import aircraft
+from pressgang.library import aircraft, what_of
 from pressgang.systems import all_systems
 from tests.conftest import Pressgang, Ran, starter_folder
 from tests.printed import texts
@@ -107,6 +107,22 @@ def test_new_with_leaves_no_name_of_the_usual_forces_in_a_list(pressgang: Pressg
     assert "143 Sqn" in (tmp_path / "kit" / "strike-wing.csv").read_text("utf-8-sig")
     ran = pressgang("check", "kit", "--strict")
     assert ran.code == 0, ran.err
+
+
+@pytest.mark.parametrize("game", [system.id for system in all_systems().values() if what_of(system)])
+def test_new_with_blanks_boats_in_lists_and_nothing_else(
+    game: str, pressgang: Pressgang, tmp_path: Path
+) -> None:
+    """The names that it takes out of our starters' lists are sought in their text."""
+    of_library = "Fairmile D" if game == "mtb" else "Spitfire I"
+    assert pressgang("new", game, "usual").code == pressgang("new", game, "kit", "--with", of_library).code == 0
+    lists = {path.name for path in (tmp_path / "kit").glob("*.csv")} - {"chosen.csv"}
+    assert lists == ({"commanders.csv", "strike-wing.csv"} if game == "mtb" else set())
+    for name in lists:
+        usual, left = (
+            list(csv.DictReader((tmp_path / kit / name).open(encoding="utf-8-sig"))) for kit in ("usual", "kit")
+        )
+        assert left == [{key: "" if key == "boat" else cell for key, cell in row.items()} for row in usual]
 
 
 def cells_of(path: Path) -> Iterator[list[Any]]:

@@ -57,10 +57,8 @@ def _is_csv(file: Output) -> bool:
 
 def _written(format: str, file: Output) -> bytes:
     text = file.data.decode()
-    if format == "csv":
-        return text.encode(
-            "utf-8-sig"
-        )  # without the mark Excel takes the letters for those of another encoding
+    if format == "csv":  # without the mark Excel takes the letters for those of another encoding
+        return text.encode("utf-8-sig")
     write = _xlsx if format == "xlsx" else _ods
     return _timeless(write(list(_rows(text)), file.path.stem[:31]))
 
@@ -87,19 +85,15 @@ def _xlsx(rows: Sequence[CellValues], sheet: str) -> bytes:
     for number, row in enumerate(rows):
         style = grey if _is_remark(row) else bold if number == head else None
         for column, value in enumerate(row):
-            if value == "":
-                continue
-            if isinstance(value, str):
-                page.write_string(number, column, value, style)
-            else:
+            if isinstance(value, float):
                 page.write_number(number, column, value, style)
+            elif value:
+                page.write_string(number, column, value, style)
     page.freeze_panes(head + 1, 0)
     table = [row for row in rows if not _is_remark(row)]
-    longest = [
-        max((len(f"{row[i]}") for row in table if i < len(row)), default=0) for i in range(max(map(len, table)))
-    ]
-    for column, width in enumerate([min(max(length + 2, 8), 40) for length in longest]):
-        page.set_column(column, column, width)
+    for column in range(max(map(len, table))):
+        longest = max(len(f"{row[column]}") for row in table if column < len(row))
+        page.set_column(column, column, min(max(longest + 2, 8), 40))
     book.close()
     return stream.getvalue()
 
@@ -389,8 +383,7 @@ def new_game_files(game_id: str, folder: Path, title: str = "", source: str = "n
         if path.is_file():
             place = path.relative_to(template(source)).as_posix().replace(_ID, game_id)
             text = path.read_text(encoding="utf-8")
-            text = text.replace(json.dumps(_TITLE), json.dumps(title, ensure_ascii=False)).replace(
-                _TITLE, title
-            )
-            files.append(Output(folder / place, text.replace(_ID, game_id).encode()))
+            text = text.replace(json.dumps(_TITLE), json.dumps(title, ensure_ascii=False))
+            text = text.replace(_TITLE, title).replace(_ID, game_id)
+            files.append(Output(folder / place, text.encode()))
     return _named(folder, files)

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from pressgang.build_problems import NOT_OURS
 from pressgang.diagnostics import PressgangError, Problems, Rule, Span, shown
 from pressgang.files.outputs import Output, make_zip
-from pressgang.files.paths import data_folder, exists, folded, is_file, is_working_file, real
+from pressgang.files.paths import data_folder, exists, folded, is_file, is_folder, is_working_file, real
 from pressgang.games.known import Games
 from pressgang.games.problems import NOT_A_GAME
 from pressgang.games.system import read_system
@@ -130,9 +130,7 @@ def pack_game(
 
     Raises `PressgangError` where the folder is no game, the game has errors, or nobody says whose it is.
     """
-    file = folder / GAME_FILE
-    if not is_file(file):
-        raise _refused(NOT_A_GAME, folder, f"there is no {GAME_FILE} in it", "Name the folder of a game.")
+    file = _file_in(folder)
     game = _read(file, file)
     own = folder / NOTE
     if author or licence:
@@ -154,13 +152,15 @@ def pack_game(
 
 
 def unpack_game(file: Path, known: Games, home: Path | None = None, data: bytes | None = None) -> SharedGame:
-    """Return the files of a game in a zip, for a folder of its own in `home` (default: the user's games).
+    """Return the files of a game in a zip or a folder, for its own in `home` (default: the user's games).
 
     `data` are the bytes of a zip that is no file.
 
     Raises `PressgangError` for what is no zip of a game or beyond the limits, for a game with errors, and
     where a game of its name is `known`.
     """
+    if data is None and is_folder(file):
+        data = pack(real(_file_in(file).parent))
     if data is None and not exists(file):
         raise _refused(NOT_FOUND, file, "there is no such file", "Check the name and the folder.")
     size = file.stat().st_size if data is None and is_file(file) else 0
@@ -173,10 +173,9 @@ def unpack_game(file: Path, known: Games, home: Path | None = None, data: bytes 
         raise _refused(NOT_A_GAME, file, str(error), _WAY_OUT) from None
     name = folder or file.stem
     if not is_game_id(name):
+        said = f"its folder is named {shown(name)}, which is no id of a game"
         way_out = "Name its folder after the id in its game.toml: small letters, figures, single hyphens."
-        raise _refused(
-            NOT_A_GAME, file, f"its folder is named {shown(name)}, which is no id of a game", way_out
-        )
+        raise _refused(NOT_A_GAME, file, said, way_out)
     target = (home or data_folder() / "games") / name
     if exists(target) or name in known:
         there = target if exists(target) else file
@@ -190,6 +189,13 @@ def unpack_game(file: Path, known: Games, home: Path | None = None, data: bytes 
         game = _read(Path(scratch) / name / GAME_FILE, file)
     note = files.get(NOTE, b"").decode(errors="replace")
     return SharedGame(name, game.game, note, [Output(target / inside, data) for inside, data in files.items()])
+
+
+def _file_in(folder: Path) -> Path:
+    """Return the file of the game in a folder. Raises `PressgangError`."""
+    if not is_file(file := folder / GAME_FILE):
+        raise _refused(NOT_A_GAME, folder, f"there is no {GAME_FILE} in it", "Name the folder of a game.")
+    return file
 
 
 _WAY_OUT = "Take a zip of a game's folder (`pressgang games pack` makes one)."

@@ -12,7 +12,7 @@ from pressgang.diagnostics import one_line
 
 @click.group(epilog="Example:  pressgang games add low-gear.zip   or   pressgang games pack games/low-gear")
 def command() -> None:
-    """Share games: pack one into a zip, or add one from a zip."""
+    """Share games: pack one into a zip, or add one from a zip or a folder."""
 
 
 @command.command(
@@ -40,7 +40,7 @@ def pack(folder: Path, target: Path | None, author: str, licence: str, force: bo
 @click.argument("file", metavar="FILE", type=FILE)
 @click.option("--to", "home", type=FILE, metavar="DIR", help="The folder of games; else yours for pressgang.")
 def add(file: Path, home: Path | None) -> None:
-    """Add the game in the zip FILE, so that all commands and the studio know it.
+    """Add the game in FILE, a zip or the folder of a game, so that all commands and the studio know it.
 
     A game that is there already is never written over.
     """
