@@ -12,15 +12,15 @@ from pressgang.games.blocks.words import BLOCKS, COMMON
 from pressgang.games.blocks.words import KEYS as KEYS_OF_BLOCKS
 from pressgang.games.expressions.arithmetic import FUNCTIONS
 from pressgang.games.keys import (
+    FIELD_KEYS,
+    LIST_KEYS,
+    MAT_KEYS,
+    RULE_KEYS,
+    VALUE_KEYS,
     CheckTable,
     ColumnTable,
-    FieldTable,
     GameTable,
-    ListTable,
-    MatTable,
-    RuleTable,
     SheetKeys,
-    ValueTable,
 )
 from pressgang.games.kinds.reading import KINDS
 from pressgang.insignia.devices import devices
@@ -263,14 +263,14 @@ def _shown(nation: Nation, domain: str) -> str:
 
 def game_keys() -> str:
     """The keys of a `game.toml`, table by table."""
-    tables: tuple[tuple[str, type], ...] = (
-        ("`[game]`", GameTable), ("`[column.NAME]`", ColumnTable),
-        ("`[column.NAME.field.NAME]`", FieldTable), ("`[rules.NAME]`", RuleTable),
-        ("`[value.NAME]`", ValueTable), ("`[list.NAME]`", ListTable),
-        ("`[[check]]`", CheckTable), ("`[[sheet]]`", SheetKeys),
-        ("`[terrain.NAME]`", TerrainTable), ("`[mat]`", MatTable),
+    tables: tuple[tuple[str, Sequence[Declared]], ...] = (
+        ("`[game]`", declared(GameTable)), ("`[column.NAME]`", declared(ColumnTable)),
+        ("`[column.NAME.field.NAME]`", FIELD_KEYS), ("`[rules.NAME]`", RULE_KEYS),
+        ("`[value.NAME]`", VALUE_KEYS), ("`[list.NAME]`", LIST_KEYS),
+        ("`[[check]]`", declared(CheckTable)), ("`[[sheet]]`", declared(SheetKeys)),
+        ("`[terrain.NAME]`", declared(TerrainTable)), ("`[mat]`", MAT_KEYS),
     )  # fmt: skip
-    rows = [(where, *_said(item)) for where, cls in tables for item in declared(cls)]
+    rows = [(where, *_said(item)) for where, items in tables for item in items]
     return table(("where", "key", "what it says", "takes", "default"), rows)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -30,14 +30,14 @@ _WORD: Schema = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type
 
 
 def _own_list(column: Schema) -> Schema:
-    listed = _table(keys.ListTable, "a second list: events, orders, awards")
-    value = _named(_table(keys.ValueTable, "a value that is worked out for each of its rows"))
+    listed = _table(keys.LIST_KEYS, "a second list: events, orders, awards")
+    value = _named(_table(keys.VALUE_KEYS, "a value that is worked out for each of its rows"))
     return {**listed, "properties": {**listed["properties"], "column": column, "value": value}}
 
 
 def game_schema() -> Schema:
     """Return the schema of a `game.toml`."""
-    column = _named(_table(keys.ColumnTable, "a column of the stat files"))
+    column = _named(_table(declared(keys.ColumnTable), "a column of the stat files"))
     axis = {**table_schema(AXIS_KEYS), "description": "values of a table, and what is printed beside them"}
     table = {**table_schema(TABLE_KEYS), "description": "a table: down, across and cell, or head and rows"}
     return {
@@ -49,16 +49,16 @@ def game_schema() -> Schema:
         "additionalProperties": False,
         "required": ["game"],
         "properties": {
-            "game": _table(keys.GameTable, "what the game is"),
+            "game": _table(declared(keys.GameTable), "what the game is"),
             "column": column,
-            "rules": _named(_table(keys.RuleTable, "a number of the game with its provenance")),
-            "value": _named(_table(keys.ValueTable, "a value that is worked out for each row")),
-            "check": _list(_table(keys.CheckTable, "what must hold of a row, a side or the kit")),
+            "rules": _named(_table(keys.RULE_KEYS, "a number of the game with its provenance")),
+            "value": _named(_table(keys.VALUE_KEYS, "a value that is worked out for each row")),
+            "check": _list(_table(declared(keys.CheckTable), "what must hold of a row, a side or the kit")),
             "table": _named(table),
             "list": _named(_own_list(column)),
             "sheet": _list(_sheet_of_game()),
-            "terrain": _named(_table(TerrainTable, "terrain that the game names itself")),
-            "mat": _table(keys.MatTable, "how the game's mats look"),
+            "terrain": _named(_table(declared(TerrainTable), "terrain that the game names itself")),
+            "mat": _table(keys.MAT_KEYS, "how the game's mats look"),
             "words": _named(_named(_WORD | {"description": "what a text of the game says in that language"})),
         },
     }
@@ -84,12 +84,12 @@ def kit_schema(systems: Iterable[AnySystem]) -> Schema:
         "properties": {
             **top,
             "paper": _object("the paper in the printer", {item.option: _of(item) for item in KEYS["paper"]}),
-            "limits": _table(LimitsTable, "how many pieces are taken for meant"),
+            "limits": _table(declared(LimitsTable), "how many pieces are taken for meant"),
             "rules": {"type": "object", "description": "numbers of the game that are played otherwise"},
-            "palette": _named(_table(PaletteTable, "colours of a side")),
-            "force": _list(_table(ForceTable, "a side")),
+            "palette": _named(_table(declared(PaletteTable), "colours of a side")),
+            "force": _list(_table(declared(ForceTable), "a side")),
             "sheet": _list(_sheet_of_kit(kinds)),
-            "terrain": _named(_table(TerrainTable, "terrain that the kit names itself")),
+            "terrain": _named(_table(declared(TerrainTable), "terrain that the kit names itself")),
         },
     }
 
@@ -158,9 +158,8 @@ def _sheet_of_game() -> Schema:
     }
 
 
-def _table(cls: type[Any], what: str) -> Schema:
-    """Return the schema of the table that a class of options declares."""
-    items = declared(cls)
+def _table(items: Sequence[Declared], what: str) -> Schema:
+    """Return the schema of a table with these keys."""
     schema = _object(what, {item.option: _of(item) for item in items})
     required = [item.option for item in items if item.required]
     return {**schema, "required": required} if required else schema
@@ -206,7 +205,7 @@ def _of_kind(kind: Kind) -> Schema:
     if isinstance(kind, PlacesKind):
         return {"type": "object", "propertyNames": {"enum": list(PLACES)}}
     if isinstance(kind, keys.NamedTables):
-        return _named(_table(kind.table, kind.what))
+        return _named(_table(kind.keys, kind.what))
     if isinstance(kind, keys.RuleKind):
         return {"type": [*_PLAIN, "array", "object"]}
     if isinstance(kind, keys.AnyValue):

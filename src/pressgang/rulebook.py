@@ -1,6 +1,6 @@
 """The numbers of a game with their provenance, and the footnotes a sheet owes its reader for them.
 
-A game's numbers are data, `[rules.NAME]` in its `game.toml` (its keys: `games.keys.RuleTable`). `source` values
+A game's numbers are data, `[rules.NAME]` in its `game.toml` (its keys: `games.keys.RULE_KEYS`). `source` values
 are stated by the article, `reading`s are our choice where it is unclear, `house` values ours where its table is
 lost. A kit may replace any (then `own`): in place of a reading or house value it carries no mark, in place of
 what the source states one that says so, unless that is a `variant`.

@@ -23,7 +23,7 @@ from pressgang.games.expressions.values import (
     list_of,
     type_of_kind,
 )
-from pressgang.games.keys import KINDS_OF_COLUMN, ColumnTable, FieldTable, OptionTable
+from pressgang.games.keys import FIELD_KEYS, KINDS_OF_COLUMN, ColumnTable
 from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, BAD_MARKUP, TOO_MUCH
 from pressgang.regex import regex
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
@@ -31,6 +31,7 @@ from pressgang.schema import (
     FLAG,
     TEXT,
     Choice,
+    Declared,
     Kind,
     Number,
     Refused,
@@ -42,7 +43,6 @@ from pressgang.schema import (
     column_keys,
     declared,
     problems,
-    read_options,
     read_values,
 )
 from pressgang.schema.kinds import LARGEST_NUMBER, text_of, with_article
@@ -512,6 +512,17 @@ def is_table(entry: Located, what: str, found: Problems) -> bool:
     return isinstance(entry.value, dict)
 
 
+def read_declaration(
+    keys: Sequence[Declared], entry: Located, what: str, found: Problems
+) -> ColumnTable | None:
+    """Return what an entry with these keys declares; None, and problems, where it has a fault."""
+    if not is_table(entry, what, found):
+        return None
+    values, faults = read_values(keys, given_values(entry.value), entry.span, what)
+    found.extend(faults)
+    return None if faults else ColumnTable(**values)
+
+
 def parse_value(kind: Kind, raw: object, key: str, entry: Located, found: Problems) -> Any:
     """Return a key of an entry, of a kind that the entry declares; None and a problem if it is refused."""
     try:
@@ -526,10 +537,8 @@ def _field(what: str, word: str, entry: Located, found: Problems) -> ListField |
     if problem is not None:
         found.add(problem)
         return None
-    if not is_table(entry, what, found):
-        return None
-    table = read_options(FieldTable, given_values(entry.value), entry.span, what, found)
-    faults = [] if table is None else _faults(table, entry, what)
+    table = read_declaration(FIELD_KEYS, entry, what, found)
+    faults = [] if table is None else _faults(table, entry, what, is_field=True)
     found.extend(faults)
     if table is None or faults:
         return None
@@ -548,7 +557,7 @@ def _field(what: str, word: str, entry: Located, found: Problems) -> ListField |
     )
 
 
-def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[Diagnostic]:
+def _faults(table: ColumnTable, entry: Located, what: str, is_field: bool = False) -> list[Diagnostic]:
     """Return the problems of keys that do not belong to the kind of a column or field."""
     found = []
 
@@ -568,7 +577,7 @@ def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[
     if numeric and table.least is not None and table.most is not None and table.least > table.most:
         said = f"least of {what} is {table.least:g}, more than its most, {table.most:g}"
         add("least", said, "Change them about.")
-    if table.kind != "list" and getattr(table, "field", None) is not None:
+    if table.kind != "list" and table.field is not None:
         add("field", f"{of_kind}, which has no fields", 'Write kind = "list", or leave it out.')
     for key, why in (("markup", "which has no markup"), ("numbered", "and numbers are texts")):
         if table.kind != "text" and getattr(table, key, False):
@@ -584,7 +593,7 @@ def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[
         words = ", ".join(f'"{word.strip()}"' for word in item.value.split(",")[:20])
         add("of", f"of {what} is one text, not a list of words", f"Write of = [{words}].")
     for word in table.of:
-        if isinstance(table, FieldTable) and _PARTS_OF_CELL.search(word):
+        if is_field and _PARTS_OF_CELL.search(word):
             said = f"{shown(word)} cannot stand in a cell: ; parts the entries of a list, and | their fields"
             add("of", said, "Write the word without these signs.")
         if not word or (table.kind == "words" and (_SEPARATORS.search(word) or word.casefold() == "none")):
@@ -595,7 +604,7 @@ def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[
     return found
 
 
-def kind_of(table: ColumnTable | FieldTable | OptionTable, is_limited: bool = True) -> Kind:
+def kind_of(table: ColumnTable, is_limited: bool = True) -> Kind:
     """Return the kind of a column, a field or an option; a check holds those of columns to their limits."""
     least, most = (table.least, table.most) if is_limited else (None, LARGEST_NUMBER)
     match table.kind:

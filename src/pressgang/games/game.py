@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.games.code import GameCode
@@ -13,7 +13,7 @@ from pressgang.games.columns import Columns, label_of
 from pressgang.games.expressions.arithmetic import Expression
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template
-from pressgang.games.keys import CheckTable, GameTable, MatTable, SheetKeys
+from pressgang.games.keys import CheckTable, GameTable, SheetKeys
 from pressgang.games.problems import TOO_MUCH
 from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.sources.table import Located
@@ -188,7 +188,8 @@ class Game:
     tables: GameTables
     lines: Sequence[str] = field(repr=False, default=())
     terrain: Mapping[str, OwnTerrain] = field(default_factory=dict)
-    mat: MatTable | None = None
+    mat: Mapping[str, Any] | None = None
+    """The values of its `[mat]`."""
     words: Mapping[str, WordFile] = field(default_factory=dict)
     top: Mapping[str, Located] = field(repr=False, default_factory=dict)
     code: GameCode = field(default_factory=GameCode)

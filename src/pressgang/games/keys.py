@@ -8,9 +8,8 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 
 from pressgang.diagnostics import shown
-from pressgang.drawing.colours import Colour
-from pressgang.schema import COLOUR, Parsed, Refused, problems
-from pressgang.schema.keys import key, words_of
+from pressgang.schema import COLOUR, Declared, Parsed, Refused, problems
+from pressgang.schema.keys import declared_keys, key, words_of
 from pressgang.schema.kinds import MOST_ENTRIES, entries_of
 from pressgang.structs import NamedTuple, dataclass
 
@@ -62,7 +61,7 @@ class NamedTables(NamedTuple):
     """Tables by name, each read by itself: the fields of a list, or the options of a sheet."""
 
     header: str
-    table: type
+    keys: tuple[Declared, ...]
     what: str
 
     @property
@@ -106,6 +105,16 @@ CELL = AnyValue(tables=True)
 
 
 KINDS_OF_COLUMN: tuple[str, ...] = words_of("column.kind")
+RULE_KEYS = declared_keys("rules", {"value": RULE})
+"""Those of `[rules.NAME]`, whose values make a `RuleValue`."""
+VALUE_KEYS = declared_keys("value")
+LIST_KEYS = declared_keys("list")
+"""Those of `[list.NAME]` that are no tables."""
+FIELD_KEYS = declared_keys("field", {"default": ANY})
+"""Those of `[column.NAME.field.NAME]`; like those of an option they make a `ColumnTable`."""
+OPTION_KEYS = declared_keys("option", {"default": ANY})
+MAT_KEYS = declared_keys("mat", {"ground": COLOUR, "line": LINE_TEXT})
+"""Those of `[mat]`: how the game's mats of hexes and squares look, until a sheet says otherwise."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,21 +130,8 @@ class GameTable:
 
 
 @dataclass(frozen=True, kw_only=True)
-class FieldTable:
-    """The keys of `[column.NAME.field.NAME]`."""
-
-    kind: str = key("field.kind")
-    least: float | None = key("field.least")
-    most: float | None = key("field.most")
-    of: tuple[str, ...] = key("field.of")
-    default: Any = key("field.default", ANY)
-    label: str = key("field.label")
-    help: str = key("field.help")
-
-
-@dataclass(frozen=True, kw_only=True)
 class ColumnTable:
-    """The keys of `[column.NAME]`."""
+    """What is declared with a kind: a column (these are its keys), a field of a list, an option of a sheet."""
 
     kind: str = key("column.kind")
     least: float | None = key("column.least")
@@ -147,42 +143,10 @@ class ColumnTable:
     required: bool = key("column.required")
     example: Any = key("column.example", CELL)
     field: Any = key(
-        "column.field", NamedTables("[column.NAME.field.NAME]", FieldTable, "a field of a list's entries")
+        "column.field", NamedTables("[column.NAME.field.NAME]", FIELD_KEYS, "a field of a list's entries")
     )
     markup: bool = key("column.markup")
     numbered: bool = key("column.numbered")
-
-
-@dataclass(frozen=True, kw_only=True)
-class ListTable:
-    """The keys of `[list.NAME]` that are no tables."""
-
-    likeness: Literal["aircraft", "ship", "none"] = key("list.likeness")
-
-
-@dataclass(frozen=True, kw_only=True)
-class RuleTable:
-    """The keys of `[rules.NAME]`."""
-
-    value: Any = key("rules.value", RULE)
-    provenance: Literal["source", "reading", "house"] = key("rules.provenance")
-    source: str = key("rules.source")
-    note: str = key("rules.note")
-    minimum: float | None = key("rules.minimum")
-    maximum: float | None = key("rules.maximum")
-    length: int | None = key("rules.length")
-    inner: int | None = key("rules.inner")
-    variant: bool = key("rules.variant")
-    empty: bool = key("rules.empty")
-    choices: tuple[str, ...] = key("rules.choices")
-
-
-@dataclass(frozen=True, kw_only=True)
-class ValueTable:
-    """The keys of `[value.NAME]`."""
-
-    formula: str = key("value.formula")
-    label: str = key("value.label")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -205,30 +169,6 @@ class CheckTable:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatTable:
-    """The keys of `[mat]`: how the game's mats of hexes and squares look, until a sheet says otherwise."""
-
-    ground: Colour | None = key("mat.ground", COLOUR)
-    line: str = key("mat.line", LINE_TEXT)
-    numbers: bool = key("mat.numbers")
-    letters: bool = key("mat.letters")
-    links: tuple[str, ...] = key("mat.links")
-    legend: bool = key("mat.legend")
-
-
-@dataclass(frozen=True, kw_only=True)
-class OptionTable:
-    """The keys of `[sheet.options.NAME]`: an option of a kit's `[[sheet]]`, whose value expressions read."""
-
-    kind: str = key("option.kind")
-    default: Any = key("option.default", ANY)
-    least: float | None = key("option.least")
-    most: float | None = key("option.most")
-    of: tuple[str, ...] = key("option.of")
-    help: str = key("option.help")
-
-
-@dataclass(frozen=True, kw_only=True)
 class SheetKeys:
     """The keys that every `[[sheet]]` of a game has, of whichever kind."""
 
@@ -238,5 +178,5 @@ class SheetKeys:
     summary: str = key("sheet.summary")
     list: str = key("sheet.list")
     options: Any = key(
-        "sheet.options", NamedTables("[sheet.options.NAME]", OptionTable, "an option of the sheet")
+        "sheet.options", NamedTables("[sheet.options.NAME]", OPTION_KEYS, "an option of the sheet")
     )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence, Sized
-from dataclasses import fields
 from functools import partial
 from itertools import islice, repeat
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, nearest, shown, suggestion
 from pressgang.games.checks import read_check
@@ -20,7 +19,7 @@ from pressgang.games.expressions.scopes import SHARED, Vocabulary, parts_of
 from pressgang.games.expressions.templates import read_fixed
 from pressgang.games.expressions.values import ANY, text_of_words, type_of_kind, type_of_value
 from pressgang.games.game import Game, GameIcons, GameTables, OwnCheck, OwnList, OwnSheet
-from pressgang.games.keys import CheckTable, GameTable, ListTable, MatTable, RuleTable, SheetKeys, ValueTable
+from pressgang.games.keys import LIST_KEYS, MAT_KEYS, RULE_KEYS, VALUE_KEYS, CheckTable, GameTable, SheetKeys
 from pressgang.games.problems import (
     BAD_CODE,
     BAD_DECLARATION,
@@ -32,7 +31,16 @@ from pressgang.games.problems import (
 from pressgang.games.written import WORD_FILES, is_game_id, lines_of, written
 from pressgang.regex import regex
 from pressgang.rulebook import RuleValue
-from pressgang.schema import declared, find_table, find_tables, read_options, read_sound_options
+from pressgang.schema import (
+    Declared,
+    declared,
+    find_table,
+    find_tables,
+    is_lacking,
+    read_options,
+    read_sound_options,
+    read_values,
+)
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.problems import NO_NUMBER
@@ -53,7 +61,6 @@ _LISTS = ("check", "sheet")
 _OF_LIST = ("column", "value", "likeness")
 """The keys of `[list.NAME]`."""
 _CODE = regex(r"[A-Z]{2,4}[0-9]{3}")
-T = TypeVar("T")
 
 
 def read_game(
@@ -190,13 +197,13 @@ class _Reader:
                 own[name] = replace(one, label=text)
         return own
 
-    def _mat(self) -> MatTable | None:
+    def _mat(self) -> Mapping[str, Any] | None:
         entry = self.top.get("mat")
-        mat = self._options(MatTable, entry, "[mat]") if entry else None
+        mat = self._values(MAT_KEYS, entry, "[mat]") if entry else None
         if entry and mat:
             from pressgang.terrain.reading import read_links
 
-            read_links(mat.links, entry.at("links"), self.found)
+            read_links(mat["links"], entry.at("links"), self.found)
         return mat
 
     def _game_table(self) -> GameTable:
@@ -248,13 +255,16 @@ class _Reader:
         self._refuse_many(tables, self.top.get(key), key)
         return tables[:MOST_TABLES]
 
-    def _options(self, cls: type[T], entry: Located, what: str) -> T | None:
-        """Return the sound keys of a table; `None` where one that it must have is not among them."""
+    def _values(self, keys: Sequence[Declared], entry: Located, what: str) -> dict[str, Any] | None:
+        """Return the values of a table, defaults in place of faulty ones; `None` without a required one."""
         if not isinstance(entry.value, dict):
             said = f"{what.strip('[]')} is not a table"
             self.found.report(WRONG_TYPE, entry.place, said, f"Write {what} above its keys.")
             return None
-        return read_sound_options(cls, given_values(entry.value), entry.span, what, self.found)
+        values, problems = read_values(keys, given_values(entry.value), entry.span, what)
+        self.found.extend(problems)
+        usual = {one.name: one.default for one in keys}
+        return None if is_lacking(keys, values) else {**usual, **values}
 
     def _columns(self, key: str, tables: Mapping[str, Located], game: str, likeness: str) -> Columns:
         base = self.code.row if key == "column" else None
@@ -265,28 +275,27 @@ class _Reader:
         rules: dict[str, RuleValue] = {}
         for word, entry in self._named("rules").items():
             name = self._free(word, entry, "rule", columns, rules)
-            table = self._options(RuleTable, entry, f"[rules.{word}]")
-            if table is None or name is None or table.value is None:
+            values = self._values(RULE_KEYS, entry, f"[rules.{word}]")
+            if values is None or name is None or values["value"] is None:
                 continue
-            if self._rule_faults(table, entry, word):
+            rule = RuleValue(name, **values)
+            if self._rule_faults(rule, entry, word):
                 continue
             shared = name in columns.attributes
-            read = dict(parts_of(f"{SHARED}{name}" if shared else name, table.value))
+            read = dict(parts_of(f"{SHARED}{name}" if shared else name, rule.value))
             taken = columns.attributes.keys() | self.parts.keys() | rules.keys()
             twice = [part for part in read if part in taken]
             if twice:
                 said = f"{twice[0]}, which expressions read of the rule {word}, is another name already"
                 self.found.report(BAD_GAME_NAME, entry.place, said, "Take another name.")
-            if shared or isinstance(table.value, dict):
+            if shared or isinstance(rule.value, dict):
                 self.parts.update(dict.fromkeys(read, name))
-            rules[name] = RuleValue(
-                name=name, **{one.name: getattr(table, one.name) for one in fields(RuleTable)}
-            )
+            rules[name] = rule
         return rules
 
-    def _rule_faults(self, table: RuleTable, entry: Located, word: str) -> bool:
+    def _rule_faults(self, rule: RuleValue, entry: Located, word: str) -> bool:
         """Report limits of a rule that do not go with its value; whether there are any."""
-        value, least, most = table.value, table.minimum, table.maximum
+        value, least, most = rule.value, rule.minimum, rule.maximum
         plain = list(_plain_in(value))
         numbers = [one for one in plain if isinstance(one, int | float) and not isinstance(one, bool)]
         texts = [one for one in plain if isinstance(one, str)]
@@ -295,9 +304,9 @@ class _Reader:
             for key, kind, has, fits in (
                 ("minimum", "number", least is not None, bool(numbers) or value == []),
                 ("maximum", "number", most is not None, bool(numbers) or value == []),
-                ("length", "list", table.length is not None, isinstance(value, list)),
-                ("empty", "list", table.empty, isinstance(value, list)),
-                ("choices", "text", bool(table.choices), bool(texts)),
+                ("length", "list", rule.length is not None, isinstance(value, list)),
+                ("empty", "list", rule.empty, isinstance(value, list)),
+                ("choices", "text", bool(rule.choices), bool(texts)),
             )
             if has and not fits
         ]
@@ -307,13 +316,13 @@ class _Reader:
             for one in numbers
             if (least is not None and one < least) or (most is not None and one > most)
         ]
-        if isinstance(value, list) and table.length is not None and len(value) != table.length:
-            said = f"the value of [rules.{word}] has {len(value)} entries, and its length is {table.length}"
+        if isinstance(value, list) and rule.length is not None and len(value) != rule.length:
+            said = f"the value of [rules.{word}] has {len(value)} entries, and its length is {rule.length}"
             faults.append(("value", said, "Change one of them."))
         faults += [
             ("value", f"{shown(one)} is none of the choices of [rules.{word}]", way_out)
             for one in texts
-            if table.choices and one not in table.choices
+            if rule.choices and one not in rule.choices
         ]
         for key, said, way_out in faults:
             self.found.report(BAD_DECLARATION, entry.at(key), said, way_out)
@@ -348,10 +357,10 @@ class _Reader:
         texts: dict[str, Located] = {}
         for word, entry in tables.items():
             name = self._free(word, entry, "value", columns, rules, texts)
-            table = self._options(ValueTable, entry, f"[{header}.{word}]")
-            if table is not None and name is not None:
+            values = self._values(VALUE_KEYS, entry, f"[{header}.{word}]")
+            if values is not None and name is not None:
                 texts[name] = find_named(entry.value, "formula") or entry
-                labels[name] = table.label or label_of(word)
+                labels[name] = values["label"] or label_of(word)
         rules_there = self.top.get("rules")
         words = rules_there.value if rules_there and isinstance(rules_there.value, dict) else ()
         lost = {plain_name(word) for word in (*words, *tables)}
@@ -404,9 +413,10 @@ class _Reader:
         checks: list[OwnCheck] = []
         taken = {rule.code for check in self.code.checks for rule in check.rules}
         for entry in self._listed("check"):
-            table = self._options(CheckTable, entry, "[[check]]")
-            if table is None:
+            values = self._values(declared(CheckTable), entry, "[[check]]")
+            if values is None:
                 continue
+            table = CheckTable(**values)
             each = find_named(entry.value, "each")
             if each is not None and each.value not in ("row", "side", "kit"):  # it is told already
                 meant: Any = nearest(str(each.value), ("row", "side", "kit")) or "row"
@@ -461,11 +471,12 @@ class _Reader:
                     self.found.report(UNKNOWN_KEY, item.place, said, way_out)
                     inner = _taken_as(inner, nearest(key, _OF_LIST), item)
             own = {key: item for key, item in inner.items() if key == "likeness"}
-            table = self._options(ListTable, Located(own, entry.span), f"[list.{word}]") or ListTable()
+            keys = self._values(LIST_KEYS, Located(own, entry.span), f"[list.{word}]") or {}
             tables, values = (self._named(f"list.{word}.{key}", inner) for key in ("column", "value"))
-            columns = self._columns(f"list.{word}.column", tables, f"{game} {word}", table.likeness)
+            likeness = keys.get("likeness", "none")
+            columns = self._columns(f"list.{word}.column", tables, f"{game} {word}", likeness)
             names = self._names(columns, rules, values, f"list.{word}.value")
-            lists[word] = OwnList(columns, names, table.likeness)
+            lists[word] = OwnList(columns, names, likeness)
         return lists
 
 

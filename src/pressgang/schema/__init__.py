@@ -35,6 +35,7 @@ from pressgang.schema.reading import (
     build_sound as build_sound,
     find_table as find_table,
     find_tables as find_tables,
+    is_lacking as is_lacking,
     read_all_rows as read_all_rows,
     read_options as read_options,
     read_rows as read_rows,

@@ -102,8 +102,12 @@ def declare(
     printed: bool = True,
 ) -> Any:
     """Declare a dataclass field as a column of a stat file or an option of a sheet kind."""
-    own = Declared("", kind, default, required, help, example, aliases=aliases, printed=printed)
-    return field(default=default, metadata={_KEY: own})
+    return field_of(Declared("", kind, default, required, help, example, aliases=aliases, printed=printed))
+
+
+def field_of(one: Declared) -> Any:
+    """Return the field of a dataclass for a column or option, which has the field's name there."""
+    return field(default=one.default, metadata={_KEY: one})
 
 
 column = option = declare

@@ -11,7 +11,7 @@ from typing import Any
 
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
-from pressgang.schema.declare import option
+from pressgang.schema.declare import Declared, field_of
 from pressgang.schema.kinds import (
     FLAG,
     LARGEST_NUMBER,
@@ -177,16 +177,25 @@ _USUAL: Mapping[type, Any] = {TextKind: "", Listed: (), ListOf: (), WordList: ()
 """What a key of these kinds is worth where a file does not have it."""
 
 
-def key(path: str, kind: Kind | None = None) -> Any:
-    """Return the field of a class for a key or column that the file declares, such as `check.code`."""
-    table, _, name = path.partition(".")
+def declared_keys(table: str, kinds: Mapping[str, Kind] = {}) -> tuple[Declared, ...]:
+    """Return the keys or columns that the file declares for a table; `kinds` as in `keys_of`."""
+    return tuple(_declared_key(f"{table}.{name}", kinds.get(name)) for name in _declared()[table])
+
+
+def _declared_key(path: str, kind: Kind | None) -> Declared:
+    table, name = path.split(".")
     one = _declared()[table][name]
     own: Any = _kind_of(one) if kind is None else kind
     usual = None if one.get("required") else _USUAL.get(type(own))
     more = {word: one[word] for word in ("help", "required", "example", "printed") if word in one}
     default = one.get("default", usual)
     default = tuple(default) if isinstance(default, list) else default
-    return option(own, default, aliases=tuple(one.get("aliases", ())), **more)
+    return Declared(name, own, default, aliases=tuple(one.get("aliases", ())), **more)
+
+
+def key(path: str, kind: Kind | None = None) -> Any:
+    """Return the field of a class for a key or column that the file declares, such as `check.code`."""
+    return field_of(_declared_key(path, kind))
 
 
 def words_of(path: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -73,9 +73,13 @@ def find_tables(top: Mapping[str, Located], key: str, whose: str, found: Problem
 def build_sound(cls: type[T], values: Mapping[str, Any]) -> T | None:
     """Return the options object of readable values, others ignored; None if a required one is missing."""
     items = declared(cls)
-    lacking = any(item.required and values.get(item.name, "") == "" for item in items)
     own = {item.name: values[item.name] for item in items if item.name in values}
-    return None if lacking else cls(**own)
+    return None if is_lacking(items, values) else cls(**own)
+
+
+def is_lacking(items: Iterable[Declared], values: Mapping[str, Any]) -> bool:
+    """Return whether a required value is missing or blank."""
+    return any(item.required and values.get(item.name, "") == "" for item in items)
 
 
 def read_values(

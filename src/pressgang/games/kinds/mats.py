@@ -12,7 +12,6 @@ from pressgang.games.expressions.compiling import Fault
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template
 from pressgang.games.game import Game
-from pressgang.games.keys import MatTable
 from pressgang.games.kinds.reading import Reading, kit_scope
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
@@ -92,18 +91,12 @@ def mats_of(game: Game) -> dict[str, type[AnyKind]]:
     return {name: with_defaults(cls, style) for name, cls in CLASSES.items()}
 
 
-def style_of(mat: MatTable | None) -> dict[str, Any]:
+def style_of(mat: Mapping[str, Any] | None) -> dict[str, Any]:
     """Return the options of a mat that a game's [mat] gives, by name."""
     if mat is None:
         return {}
-    numbering = "none" if not mat.numbers else "A1" if mat.letters else "0101"
-    return {
-        "ground": mat.ground,
-        "line": mat.line,
-        "links": mat.links,
-        "legend": mat.legend,
-        "numbering": numbering,
-    }
+    numbering = "none" if not mat["numbers"] else "A1" if mat["letters"] else "0101"
+    return {**{name: mat[name] for name in ("ground", "line", "links", "legend")}, "numbering": numbering}
 
 
 def with_defaults(cls: type[MatKind], values: Mapping[str, Any], *more: type) -> type[MatKind]:

@@ -32,14 +32,14 @@ from pressgang.diagnostics import Diagnostic, Problems, counted, nearest, shown,
 from pressgang.drawing import theme
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.code import GameDrawing, SheetCheck
-from pressgang.games.columns import EntryList, is_table, kind_of, label_of, name_problem
+from pressgang.games.columns import EntryList, kind_of, label_of, name_problem, read_declaration
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.compiling import plain_name
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template, read_fixed
 from pressgang.games.expressions.values import NUMBER, PLAIN_ENTRY, Fault, type_of_kind
 from pressgang.games.game import Game, OwnSheet
-from pressgang.games.keys import OptionTable, SheetKeys
+from pressgang.games.keys import OPTION_KEYS, ColumnTable, SheetKeys
 from pressgang.games.problems import BAD_GAME_NAME, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
 from pressgang.games.tables import OwnTable
 from pressgang.layout import Sheet
@@ -55,7 +55,6 @@ from pressgang.schema import (
     TextKind,
     declared,
     option,
-    read_options,
     read_values,
 )
 from pressgang.schema.keys import Key, keys_of
@@ -209,9 +208,7 @@ def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems
         if problem is not None:
             found.add(problem)
             continue
-        if not is_table(entry, what, found):
-            continue
-        table = read_options(OptionTable, given_values(entry.value), entry.span, what, found)
+        table = read_declaration(OPTION_KEYS, entry, what, found)
         if table is None:
             continue
         try:
@@ -225,7 +222,7 @@ def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems
     return own
 
 
-def _kind_of_option(table: OptionTable) -> Kind:
+def _kind_of_option(table: ColumnTable) -> Kind:
     """Return the kind of an option. Raises `Refused` where a choice has no words."""
     match table.kind:
         case "length":
