@@ -20,7 +20,7 @@ from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.blocks.block import Look, SetBlock
-from pressgang.sheets.pages.reference import ColumnsBlock
+from pressgang.sheets.pages.reference import part_in_columns
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 from tests.drawn import strings_of
@@ -97,7 +97,7 @@ def test_a_board_lies_in_tiles_or_on_a_page_of_its_own(kit: Path) -> None:
 
 
 def test_tiles_of_a_board_join_between_columns_and_on_no_title() -> None:
-    blocks = ColumnsBlock(tuple(SetBlock((), height) for height in (60.0, 40.0, 55.0, 45.0)), 2)
+    blocks = part_in_columns(tuple(SetBlock((), height) for height in (60.0, 40.0, 55.0, 45.0)), 2)
     across, down = joints_of(blocks, Look(FontBook(), 10.0, Colour.parse("#000000")), Rect(8, 8, 209, 200))
     gap = Look(FontBook(), 10.0, Colour.parse("#000000")).gap
     assert across == (112.5,)

@@ -360,7 +360,7 @@ class RowPen(Struct, frozen=True):
             return row
         alone = [one.replaced(width=None) if one.blocks else one for one in own.blocks]  # a width is in a row
         stacked = ColumnBlock(tuple(self.stack(alone)))
-        return FittingBlock(lambda width: row if width > least - EPSILON else stacked)
+        return FittingBlock(lambda look, width: row if width > least - EPSILON else stacked)
 
     def _words(self, own: OwnBlock) -> Block:
         """Return running text in paragraphs, which blank lines separate; or a line of capitals."""

@@ -21,10 +21,11 @@ from pressgang.schema import COLOUR, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.blocks.block import Look, look_of_card, set_card
-from pressgang.sheets.blocks.grid import ColumnBlock, GridBlock, grow_heights
+from pressgang.sheets.blocks.grid import ColumnBlock, FittingBlock, GridBlock, grow_heights
+from pressgang.sheets.blocks.places import across
 from pressgang.sheets.cutting import BoardOptions, CellSize, Shape, size_kind
 from pressgang.sheets.free_parts import FreeLayer, Whose
-from pressgang.sheets.pages.reference import GUTTER, ColumnsBlock
+from pressgang.sheets.pages.reference import GUTTER, part_in_columns
 from pressgang.structs import dataclass, replace
 
 LEAST, MOST = 50.0, 3000.0
@@ -91,11 +92,11 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
         foot, whole = (*notes.lines(), *self.credits(brief)), [] if found.has_errors else pieces
         return self.make_sheet(brief, whole, self.board(*joints), brief.credit, notes=foot, tint=self.accent)
 
-    def _made(self, pen: RowPen) -> tuple[GridBlock | ColumnsBlock, FreeLayer]:
+    def _made(self, pen: RowPen) -> tuple[GridBlock | FittingBlock, FreeLayer]:
         """Return the blocks of a board, and what a game lays under and over them."""
         layer = self.design.layer(pen, self.size, of_kit=self.ground)
         blocks = tuple(pen.stack(self.blocks))
-        return (ColumnBlock(blocks) if self.columns == 1 else ColumnsBlock(blocks, self.columns)), layer
+        return (ColumnBlock(blocks) if self.columns == 1 else part_in_columns(blocks, self.columns)), layer
 
     @property
     def shows_likeness(self) -> bool:
@@ -103,20 +104,25 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
 
 
 def joints_of(
-    block: GridBlock | ColumnsBlock, look: Look, room: Rect
+    block: GridBlock | FittingBlock, look: Look, room: Rect
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return where tiles are best joined: between columns, and between blocks where that cuts no title."""
     if isinstance(block, GridBlock):
         heights = [look.height_of(one, room.width) for one in block.blocks]
         heights = grow_heights(heights, [one.grows for one in block.blocks], room.height, look.gap)
         return (), tuple(top - look.gap / 2 for top in _tops(heights, room.y, look.gap)[1:-1])
-    own, columns = block.parted(look, room.width)
-    across = tuple(room.x + i * (own + GUTTER) - GUTTER / 2 for i in range(1, len(columns)))
-    measured = [[look.height_of(one, own) for one in column.blocks] for column in columns]
+    columns = block.at(look, room.width)
+    assert isinstance(columns, GridBlock), "blocks in columns are a row of these"
+    rooms = across(room, columns.columns(look, room.width), columns.gap)
+    inside = (column.blocks for column in columns.blocks if isinstance(column, GridBlock))
+    measured = [
+        [look.height_of(one, own.width) for one in blocks] for blocks, own in zip(inside, rooms, strict=True)
+    ]
     tops = [_tops(heights, room.y, look.gap) for heights in measured]
     ends = {top - look.gap / 2 for column in tops for top in column[1:]}
     titles = [top for column in tops for top in column[:-1]]
-    return across, tuple(sorted(y for y in ends if not any(top < y < top + _TITLE for top in titles)))
+    between = tuple(own.x - GUTTER / 2 for own in rooms[1:])
+    return between, tuple(sorted(y for y in ends if not any(top < y < top + _TITLE for top in titles)))
 
 
 def _tops(heights: Sequence[float], top: float, gap: float) -> list[float]:

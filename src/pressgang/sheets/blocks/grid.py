@@ -241,15 +241,15 @@ class GridBlock(Struct, Block, frozen=True, dict=True):
 
 
 class FittingBlock(Struct, Block, frozen=True):
-    """A block that depends on the width that it has: the one `at` that width, in mm."""
+    """A block that depends on the width that it has: the one `at` that look and width, in mm."""
 
     kind: ClassVar[str] = "row"
     hangs: ClassVar[bool] = True
 
-    at: Callable[[float], Block]
+    at: Callable[[Look, float], Block]
 
     def _at(self, look: Look, width: float) -> Block:
-        return look.once(self, ("at", width), lambda: self.at(width))
+        return look.once(self, ("at", width), lambda: self.at(look, width))
 
     def natural(self, look: Look) -> float:
         return look.natural_of(self._at(look, UNBOUND))
@@ -273,7 +273,7 @@ class FittingBlock(Struct, Block, frozen=True):
 def flow_blocks(blocks: Sequence[Block], least: float, gap: float = ROW_GAP) -> FittingBlock:
     """Return blocks in rows of as many as have `least` mm or more, all of one width."""
 
-    def at(width: float) -> Block:
+    def at(look: Look, width: float) -> Block:
         count = max(1, min(len(blocks), int((width + gap + EPSILON) / (least + gap))))
         rows = tuple(tuple(blocks[first : first + count]) for first in range(0, len(blocks), count))
         own = min((width + gap) / count - gap, least * 1.5)

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import chain, groupby, islice, product
 from math import fsum
-from typing import ClassVar, TypeGuard
+from typing import TypeGuard
 
 from msgspec import Struct
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import Colour, Group, Item, Piece, moved
 from pressgang.drawing.units import points
 from pressgang.layout import Area, Grid, Sheet
@@ -25,8 +25,8 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.block import UNBOUND, Block, Look, Overrun, SetBlock
-from pressgang.sheets.blocks.grid import ColumnBlock, GridBlock
+from pressgang.sheets.blocks.block import UNBOUND, Block, Look, SetBlock
+from pressgang.sheets.blocks.grid import ColumnBlock, FittingBlock, GridBlock, RowBlock, Width
 from pressgang.sheets.blocks.pictures import BandBlock, SpaceBlock
 from pressgang.sheets.blocks.places import as_fields
 from pressgang.sheets.blocks.words import HeadBlock
@@ -154,48 +154,17 @@ def _height(blocks: Sequence[SetBlock], gap: float = LEAST_GAP) -> float:
     return fsum(block.height for block in blocks) + gap * (len(blocks) - 1)
 
 
-class ColumnsBlock(Struct, Block, frozen=True):
-    """Blocks in order in `columns` of one width, the highest of them as low as can be."""
+def part_in_columns(blocks: Sequence[Block], columns: int) -> FittingBlock:
+    """Return blocks in order in `columns` of one width, the highest of them as low as can be."""
 
-    kind: ClassVar[str] = "columns"
-    hangs: ClassVar[bool] = True
+    def at(look: Look, width: float) -> Block:
+        own = (width - GUTTER * (columns - 1)) / columns
+        heights = [look.height_of(block, own) for block in blocks]
+        parts = part_columns(heights, columns, gap=look.gap) if heights else []
+        made = [ColumnBlock(blocks[part.start : part.stop]) for part in parts]
+        return RowBlock(made, [Width("mm", own)] * len(made), GUTTER)
 
-    blocks: tuple[Block, ...]
-    columns: int
-
-    @property
-    def grows(self) -> bool:
-        return any(block.grows for block in self.blocks)
-
-    def natural(self, look: Look) -> float:
-        widest = max((look.natural_of(block) for block in self.blocks), default=0.0)
-        return widest * self.columns + GUTTER * (self.columns - 1)
-
-    def parted(self, look: Look, width: float) -> tuple[float, list[GridBlock]]:
-        """Return the width of a column in mm, and the columns."""
-        own = (width - GUTTER * (self.columns - 1)) / self.columns
-        heights = [look.height_of(block, own) for block in self.blocks]
-        parts = part_columns(heights, self.columns, gap=look.gap) if heights else []
-        return own, [ColumnBlock(self.blocks[part.start : part.stop]) for part in parts]
-
-    def measure(self, look: Look, width: float) -> float:
-        own, columns = self.parted(look, width)
-        return max((look.height_of(column, own) for column in columns), default=0.0)
-
-    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        own, columns = self.parted(look, room.width)
-        for index, column in enumerate(columns):
-            yield from column.draw(look, Rect(room.x + index * (own + GUTTER), room.y, own, room.height))
-
-    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        own = (width - GUTTER * (self.columns - 1)) / self.columns
-        for block in self.blocks:
-            yield from block.too_narrow(look, own)
-
-    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
-        own, columns = self.parted(look, width)
-        found = (column.too_high(look, own, height) for column in columns)
-        return next((one for one in found if one is not None), None)
+    return FittingBlock(at)
 
 
 COLUMN = 78.0
