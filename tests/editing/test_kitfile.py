@@ -19,7 +19,6 @@ from pressgang.editing.tomlfile import (
     MoveTable,
     SetKey,
     edit_kit_file,
-    lines_of,
     undo_lines,
 )
 from pressgang.systems import all_systems
@@ -74,8 +73,7 @@ def changed(edit: KitEdit, text: str = KIT) -> str:
 
 def taken_back(now: bytes, before: bytes, after: bytes) -> bytes | None:
     """A file with the step from `before` to `after` taken back."""
-    text = undo_lines(now.decode(), lines_of(before.decode()), lines_of(after.decode()))
-    return None if text is None else text.encode()
+    return undo_lines(now, before, after)
 
 
 def diff(edit: KitEdit, text: str = KIT) -> tuple[str, str]:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from pressgang.editing.rows import CellFile
 from pressgang.studio import session
-from pressgang.studio.session import WholeBack
 from tests.studio.conftest import KIT, LUFTWAFFE, RAF, Desk, Opener
 
 
@@ -169,7 +168,7 @@ def test_a_step_holds_no_rows_but_those_that_it_changed(opened: Opener, kit: Pat
     desk.edit(file, {"op": "insert", "after": file["rows"][250]["id"], "cells": ["Defiant"]})
     for way in ("undo", "redo", "undo"):
         steps = (*desk.session.history.done, *desk.session.history.undone)
-        ways = [back for one in steps for back in one.back if isinstance(back, WholeBack)]
+        ways = [change for one in steps for change in one.changes]
         held = [
             len(rows.rows) for one in ways for rows in (one.before, one.after) if isinstance(rows, CellFile)
         ]

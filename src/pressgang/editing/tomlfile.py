@@ -589,12 +589,12 @@ class KitText(TomlText):
         raise PressgangError([rule.at(Span(self.label), message, "Write it in a text editor.")])
 
 
-def undo_lines(text: str, before: Sequence[str], after: Sequence[str]) -> str | None:
-    """Return a text with the edit undone that made the lines `after` of those `before`.
+def undo_lines(data: bytes, was: bytes, made: bytes) -> bytes | None:
+    """Return a file with the edit undone that `made` these bytes of what it `was`.
 
-    Later changes elsewhere stay. None if the lines that the edit wrote no longer exist.
+    Later changes of other lines stay. None if the lines that the edit wrote no longer exist.
     """
-    now = lines_of(text)
+    now, before, after = (lines_of(one.decode(errors="surrogateescape")) for one in (data, was, made))
     first, last, shorter = 0, 0, min(len(before), len(after))
     while first < shorter and before[first] == after[first]:
         first += 1
@@ -604,6 +604,7 @@ def undo_lines(text: str, before: Sequence[str], after: Sequence[str]) -> str | 
     for kind, begin, end, begin_now, _ in SequenceMatcher(None, after, now, autojunk=False).get_opcodes():
         if kind == "equal" and begin <= first and stop <= end:
             at = begin_now + first - begin
-            return "".join((*now[:at], *before[first : len(before) - last], *now[at + stop - first :]))
+            text = "".join((*now[:at], *before[first : len(before) - last], *now[at + stop - first :]))
+            return text.encode(errors="surrogateescape")
     # a deletion at the very end, or of all there was, leaves no equal lines round it
-    return "".join(before) if now == tuple(after) else None
+    return was if now == after else None

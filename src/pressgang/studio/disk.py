@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import hashlib
 import os
@@ -116,16 +117,16 @@ def may_write(path: Path) -> bool:
 
 
 class Save(NamedTuple):
-    """New bytes for a file, made from its bytes `was` (None: there was no such file)."""
+    """New bytes for a file (None: it is deleted), made from its bytes `was` (None: there was no such file)."""
 
     path: Path
     label: str
-    data: bytes
+    data: bytes | None
     was: bytes | None
 
 
 def write(root: Path, *saves: Save) -> None:
-    """Write files whole, all or none.
+    """Write files whole, all or none; then delete those of no bytes, unless another program has saved them.
 
     Raises `Denied` (423 if one is held or read-only, 507 if the disk is full), and `SavedMeanwhileError` if
     another program has changed one, which then stays; read it and merge again.
@@ -136,29 +137,24 @@ def write(root: Path, *saves: Save) -> None:
     placed = [save._replace(path=_target(save.path)) for save in saves]
     try:
         write_outputs(
-            [Output(save.path, save.data) for save in placed],
+            [Output(save.path, save.data) for save in placed if save.data is not None],
             make_folders=False,
             expected={save.path: save.was for save in placed},
         )
     except PressgangError as error:
         raise refusal({str(save.path): save.label for save in placed}, error) from error
+    for save in placed:
+        try:
+            if save.data is None:
+                with contextlib.suppress(SavedMeanwhileError):
+                    remove_file(save.path, save.was or b"")
+        except OSError as error:
+            raise Denied(423, [_read_only(save.label, error.strerror or str(error))]) from error
 
 
 def _target(path: Path) -> Path:
     """Return the file of a path without links, which could be put in place of a folder meanwhile."""
     return real(path) if path.is_symlink() else real(path.parent) / path.name
-
-
-def remove(path: Path, label: str, was: bytes, root: Path) -> None:
-    """Delete our file if it holds `was`; a new save of another program stays. Raises `Denied`."""
-    if reason := hindrance(path, root):
-        raise Denied(423, [_read_only(label, reason)])
-    try:
-        remove_file(_target(path), was)
-    except SavedMeanwhileError:
-        return
-    except OSError as error:
-        raise Denied(423, [_read_only(label, error.strerror or str(error))]) from error
 
 
 def refusal(labels: Mapping[str, str], error: PressgangError) -> Denied:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +22,12 @@ from pressgang.sources.table import RawRow, table_of_rows
 from pressgang.sources.toml_map import decode_toml
 from pressgang.starter.files import make_stat_file
 from pressgang.stats.reading import run_checks
-from pressgang.structs import NamedTuple, replace
+from pressgang.structs import replace
 from pressgang.studio import disk
 from pressgang.studio.kit_view import cells_at, forces_of, kit_json, place_of, rows_json, with_place
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, NO_UNDO, READ_ONLY, REQUEST, Denied, bad_request, unknown
-from pressgang.studio.session import EditStep, LinesBack, OpenKit, Session, WayBack, WholeBack
+from pressgang.studio.session import EditStep, FileChange, OpenKit, Session
 from pressgang.studio.wire import label_of, take
 from pressgang.systems.general import kind_of
 
@@ -66,19 +65,73 @@ async def edit_rows(
     `SavedMeanwhileError`.
     """
     before = await ready(session, file)
-    try:
-        done = editing.merge_edits(before, edits, headings)
-        if done.clashes:
-            raise Denied(409, [clash_problem(file, clash) for clash in done.clashes], file.version)
-        data = done.file.data() if done.file is not before else file.data
-    except PressgangError as error:
-        raise Denied(422, error.diagnostics) from error
-    if data != file.data:
-        disk.write(session.root, disk.Save(file.path, file.label, data, file.data))
-    file.put(done.file, data)
-    if done.file is not before:
-        back = WholeBack.of(file.path, file.label, before, done.file)
-        session.history.add(EditStep(label or counted(len(edits), "change"), (back,)))
+    done = editing.merge_edits(before, edits, headings)
+    if done.clashes:
+        raise Denied(409, [clash_problem(file, clash) for clash in done.clashes], file.version)
+    change = FileChange(file.path, file.label, before, done.file)
+    made = commit(session, label or counted(len(edits), "change"), change)
+    return made or answer_change(session, file, before)
+
+
+def commit(session: Session, label: str, *changes: FileChange) -> dict[str, Any] | None:
+    """Make changes of files as one step of that name; return the answer about the first table, if there is one.
+
+    Those that change nothing are left out. The caller holds the lock, and other programs' changes are taken in.
+    Raises `Denied`, `PressgangError` and `SavedMeanwhileError`.
+    """
+    made = [one for one in changes if one.before != one.after]
+    step = EditStep(label, tuple(one.cut() for one in made))
+    return carry_out(session, made, lambda: session.history.add(step)) if made else None
+
+
+def carry_out(
+    session: Session, changes: Sequence[FileChange], note: Callable[[], None]
+) -> dict[str, Any] | None:
+    """Write all files of a step, or none, call `note`, and send the news; the answer is that of `commit`."""
+    kit, saves = session.open_kit, list[tuple[disk.Save, OpenFile | None]]()
+    for one in changes:
+        file = session.file_at(one.path)
+        was, now = (_bytes_of(held, file) for held in (one.before, one.after))
+        saves.append((disk.Save(one.path, one.label, now, was), file))
+    root = session.root if all(one.path.is_relative_to(session.root) for one in changes) else session.home
+    disk.write(root, *(save for save, _ in saves if save.data != save.was))
+    note()
+    others = {save.path: save.data for save, file in saves if file is None}  # kit.toml, the game's, terrain
+    if others:
+        looks = {path: disk.look_at(path, data) for path, data in others.items() if data is not None}
+        session.seen |= {path: seen for path, seen in looks.items() if seen is not None}
+        kit.take(others.get(kit.path) or kit.data)
+        session.find_files()
+    answers = [
+        _tell_table(session, file, one.after, save.data)
+        for one, (save, file) in zip(changes, saves, strict=True)
+        if file is not None
+    ]
+    if others:
+        session.tell_kit("studio")
+    return next(filter(None, answers), None)
+
+
+def _bytes_of(held: CellFile | bytes | None, file: OpenFile | None) -> bytes | None:
+    """Return the bytes of what a file holds: of the rows that it has here, those that were read."""
+    if not isinstance(held, CellFile):
+        return held
+    return file.data if file is not None and file.cells is held else held.data()
+
+
+def _tell_table(
+    session: Session, file: OpenFile, rows: CellFile | bytes | None, data: bytes | None
+) -> dict[str, Any] | None:
+    """Take what is written now as the file, send the news, and return the answer; None for a deleted file."""
+    before = file.cells
+    if data is None:
+        file.missing, file.seen = True, None
+        session.tell_file(file, "studio", [])
+        return None
+    if isinstance(rows, CellFile) and before is not None:
+        file.put(replace(rows, next_id=max(rows.next_id, before.next_id)), data)
+    else:
+        file.take(data)
     return answer_change(session, file, before)
 
 
@@ -178,42 +231,19 @@ async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]
     for key, take_up in ways.items():
         for one in _objects(asked, key):
             take_up(one)
-    back = write_kit(session, [*desk.edits, *desk.removals, *desk.additions, *desk.moves], desk.files)
-    if back:
-        session.history.add(EditStep(label or "the kit", back))
+    edits = [*desk.edits, *desk.removals, *desk.additions, *desk.moves]
+    write_kit(session, label or "the kit", edits, desk.files)
     return kit_json(session)
 
 
-def write_kit(
-    session: Session, edits: Sequence[KitEdit], files: Mapping[Path, bytes] | None = None
-) -> tuple[WayBack, ...]:
-    """Write edits of kit.toml, and the new files that they name, send the news, and return how to undo them.
-
-    The caller holds the lock, and other programs' changes are taken in. Raises `Denied` and
-    `SavedMeanwhileError`.
-    """
-    kit, files = session.open_kit, files or {}
-    try:
-        done = tomlfile.edit_kit_file(kit.data, edits, kit.label)
-    except PressgangError as error:
-        raise Denied(422, error.diagnostics) from error
+def write_kit(session: Session, label: str, edits: Sequence[KitEdit], files: Mapping[Path, bytes]) -> None:
+    """Make edits of kit.toml, and the new files that they name, as one step; see `commit`."""
+    kit = session.open_kit
+    done = tomlfile.edit_kit_file(kit.data, edits, kit.label)
     if done.clashes:
         raise Denied(409, [_clash(kit.label, clash) for clash in done.clashes], kit.version)
-    if done.data == kit.data and not files:
-        return ()
-    before = kit.data
-    saves = [disk.Save(path, str(path), data, None) for path, data in files.items()]
-    disk.write(session.root, *saves, disk.Save(kit.path, kit.label, done.data, before))
-    take_kit(session, done.data)
-    kit_back = [LinesBack.of(kit.path, kit.label, before, done.data)] if done.data != before else []
-    return (*kit_back, *(WholeBack(path, str(path), None, data) for path, data in files.items()))
-
-
-def take_kit(session: Session, data: bytes) -> None:
-    """Take these bytes, which are on the disk, as kit.toml, and send the news to every page."""
-    session.open_kit.take(data)
-    session.find_files()
-    session.tell_kit("studio")
+    new = (FileChange(path, str(path), None, data) for path, data in files.items())
+    commit(session, label, *new, FileChange(kit.path, kit.label, kit.data, done.data))
 
 
 def _objects(asked: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
@@ -394,15 +424,13 @@ def _clash(label: str, clash: Clash) -> Diagnostic:
 async def write_anew(session: Session, file: OpenFile, _asked: object) -> dict[str, Any]:
     """Write a missing file anew with its old bytes, unless it is there again. The caller holds the lock."""
     await session.catch_up(file)
-    before = file.cells
-    if file.missing:
-        if file.version == "":
-            message = f"{shown(file.name)} was never there, so there is nothing to write"
-            raise Denied(422, [CHANGED.at(Span(file.label), message, "Save it from your spreadsheet program.")])
-        disk.write(session.root, disk.Save(file.path, file.label, file.data, None))
-        file.take(file.data)
-        session.history.add(EditStep(f"{file.name} anew", (WholeBack(file.path, file.label, None, file.data),)))
-    return answer_change(session, file, before)
+    if not file.missing:
+        return answer_change(session, file, file.cells)
+    if file.version == "":
+        message = f"{shown(file.name)} was never there, so there is nothing to write"
+        raise Denied(422, [CHANGED.at(Span(file.label), message, "Save it from your spreadsheet program.")])
+    change = FileChange(file.path, file.label, None, file.data)
+    return commit(session, f"{file.name} anew", change) or {}
 
 
 async def let_go(session: Session, file: OpenFile, _asked: object) -> None:
@@ -432,8 +460,8 @@ async def copy_to_csv(session: Session, file: OpenFile, _asked: object) -> dict[
     target = folder / free_name(folder, stem, ".csv")
     said = real(target).relative_to(real(session.root)).as_posix()
     edits = list(_renamings(session, file, said))
-    ways = write_kit(session, edits, {target: file.cells.text.encode("utf-8-sig")})
-    session.history.add(EditStep(f"{file.name} copied to CSV", ways))
+    files = {target: file.cells.text.encode("utf-8-sig")}
+    write_kit(session, f"{file.name} copied to CSV", edits, files)
     return {**kit_json(session), "written": said}
 
 
@@ -448,17 +476,6 @@ def _renamings(session: Session, file: OpenFile, name: str) -> Iterator[KitEdit]
             yield SetKey((table, number, key), name, one[key])
             if key == "stats" and "sheet" in one:
                 yield SetKey((table, number, "sheet"), None, one["sheet"])
-
-
-class _Part(NamedTuple):
-    """A part of a step while it is undone: bytes before and after (None: no file), its undoing, the news."""
-
-    path: Path
-    label: str
-    was: bytes | None
-    data: bytes | None
-    back: WayBack
-    then: Callable[[], dict[str, Any] | None]
 
 
 NO_ROWS: Mapping[str, Any] = {"id": None, "rows": [], "lines": None, "problems": []}
@@ -479,37 +496,49 @@ async def step_back(session: Session, _asked: object, again: bool = False) -> di
         raise Denied(409, [NO_UNDO.at(REQUEST, message, "Go on as it is.")])
     step = taken[-1]
     try:
-        parts = [
-            await (_lines_back(session, way) if isinstance(way, LinesBack) else _whole_back(session, way))
-            for way in step.back
-        ]
+        changes = [await _undone(session, one) for one in step.changes]
     except Denied as error:
         if any(problem.rule is NO_UNDO for problem in error.problems):
             taken.pop()
         raise
-    _write(session, parts)
-    taken.pop()
-    other.append(EditStep(step.label, tuple(part.back for part in reversed(parts))))
-    said = [answer for part in parts if (answer := part.then()) is not None]
-    kit = session.open_kit.version
-    return {**(said[0] if said else NO_ROWS), "label": step.label, "kit": kit, "revision": session.revision,
+
+    def turn() -> None:
+        taken.pop()
+        other.append(EditStep(step.label, tuple(one.cut() for one in reversed(changes))))
+
+    answer = carry_out(session, changes, turn) or NO_ROWS
+    return {**answer, "label": step.label, "kit": session.open_kit.version, "revision": session.revision,
             **session.history.as_json()}  # fmt: skip
 
 
-def _write(session: Session, parts: list[_Part]) -> None:
-    """Write all files of a step, or none; deletions come last."""
-    saves = [disk.Save(part.path, part.label, part.data, part.was) for part in parts if part.data is not None]
-    session.write(session.home, *saves)
-    for part in parts:
-        if part.data is None and part.was is not None:
-            disk.remove(part.path, part.label, part.was, session.root)
+async def _undone(session: Session, made: FileChange) -> FileChange:
+    """Return the change that takes a change back, as far as its result is there."""
+    kit, file = session.open_kit, session.file_at(made.path)
+    place = kit if made.path == kit.path else file
+    if place is not None:
+        await session.catch_up(place)
+    if place is kit and (kit.missing or kit.broken):
+        raise _lost(Span(kit.label), "kit.toml is gone" if kit.missing else "kit.toml cannot be read")
+    data, _ = disk.read(made.path, made.label, session.home)
+    now, old, new = held(file, data), made.before, made.after
+    if made.at and file is not None:
+        old = await _rows_back(session, file, made)
+    elif file is None and isinstance(old, bytes) and isinstance(new, bytes):
+        old = tomlfile.undo_lines(data or b"", old, new)
+        plain = (old or b"").decode("utf-8-sig", errors="surrogateescape")
+        if data is None or old is None or (place is kit and decode_toml(plain, kit.label, Problems()) is None):
+            where = "" if place is kit else f" into {made.path.name}"
+            raise _lost(Span(made.label), f"the lines that it wrote{where} were changed since")
+    elif now is not new and data != _bytes_of(new, file):
+        raise _lost(Span(made.label), f"{made.path.name} was changed since")
+    return FileChange(made.path, made.label, now, old)
 
 
-async def _rows_back(session: Session, file: OpenFile, way: WholeBack) -> CellFile:
+async def _rows_back(session: Session, file: OpenFile, made: FileChange) -> CellFile:
     """Return the rows of a file without what a step has changed; what others have changed since stays."""
-    now, before, after = await ready(session, file), way.before, way.after
+    now, before, after = await ready(session, file), made.before, made.after
     assert isinstance(before, CellFile) and isinstance(after, CellFile)
-    if (there := editing.put_rows(now, way.at, after, before)) is not None:
+    if (there := editing.put_rows(now, made.at, after, before)) is not None:
         return there
     try:
         done = editing.merge_edits(now, editing.undo_edits(before, after), after.headings)
@@ -527,72 +556,14 @@ def held(file: OpenFile | None, data: bytes | None) -> CellFile | bytes | None:
     return rows if rows is not None and file is not None and file.data == data else data
 
 
-async def _lines_back(session: Session, way: LinesBack) -> _Part:
-    kit = session.open_kit
-    is_kit, where = way.path == kit.path, f" into {way.path.name}"
-    if is_kit:
-        await session.catch_up(kit)
-        where = ""
-        if kit.missing or kit.broken:
-            raise _lost(Span(kit.label), "kit.toml is gone" if kit.missing else "kit.toml cannot be read")
-    now, _ = disk.read(way.path, way.label, session.home)
-    text = tomlfile.undo_lines((now or b"").decode(errors="surrogateescape"), way.before, way.after)
-    plain = (text or "").removeprefix("\ufeff")  # which is no part of TOML
-    if now is None or text is None or (is_kit and decode_toml(plain, way.label, Problems()) is None):
-        raise _lost(Span(way.label), f"the lines that it wrote{where} were changed since")
-    data = text.encode(errors="surrogateescape")
-    back = LinesBack.of(way.path, way.label, now, data)
-    then = partial(take_kit, session, data) if is_kit else partial(_tell_other, session)
-    return _Part(way.path, way.label, now, data, back, then)
-
-
-def _tell_other(session: Session) -> None:
-    """Send the news of a change in a file that is neither kit.toml nor a table, such as the game's."""
-    session.read_again()
-    session.tell_kit("studio")
-
-
-async def _whole_back(session: Session, way: WholeBack) -> _Part:
-    file = next((one for one in session.files.values() if one.path == way.path), None)
-    if file is not None:
-        await session.catch_up(file)
-    now, _ = disk.read(way.path, way.label, session.root)
-    present, old, new = held(file, now), way.before, way.after
-    if way.at and file is not None:
-        old = await _rows_back(session, file, way)
-    elif present is not new and now != (new.data() if isinstance(new, CellFile) else new):
-        raise _lost(Span(way.label), f"{way.path.name} was changed since")
-    data = old.data() if isinstance(old, CellFile) else old
-
-    def then() -> dict[str, Any] | None:
-        if file is None:
-            _tell_other(session)
-            return None
-        if data is None:
-            file.missing, file.seen = True, None
-            session.tell_file(file, "studio", [])
-            return None
-        before = file.cells
-        if isinstance(old, CellFile) and before is not None:
-            file.put(replace(old, next_id=max(old.next_id, before.next_id)), data)
-        else:
-            file.take(data)
-        return answer_change(session, file, before)
-
-    return _Part(way.path, way.label, now, data, WholeBack.of(way.path, way.label, present, old), then)
-
-
 async def restore_opened(session: Session, file: OpenFile, _asked: object) -> dict[str, Any]:
     """Restore the bytes of the moment the file was opened, as one step. The caller holds the lock."""
     before = await ready(session, file)
-    opened, now = file.opened, file.data
-    assert opened is not None, "the file was read once"
-    if opened != now:
-        disk.write(session.root, disk.Save(file.path, file.label, opened, now))
-        back = WholeBack(file.path, file.label, before, opened)
-        session.history.add(EditStep("as it was when opened", (back,)))
-    file.take(opened)
-    return answer_change(session, file, before)
+    assert file.opened is not None, "the file was read once"
+    if file.opened == file.data:
+        return answer_change(session, file, before)
+    change = FileChange(file.path, file.label, before, file.opened)
+    return commit(session, "as it was when opened", change) or {}
 
 
 def _no_undo(problem: Diagnostic) -> Diagnostic:

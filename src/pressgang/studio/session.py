@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.editing.rows import CellFile, FileRow, cut_alike
-from pressgang.editing.tomlfile import lines_of, title_of
+from pressgang.editing.tomlfile import title_of
 from pressgang.files.locking import try_lock
 from pressgang.files.paths import cache_folder, exists, is_file, real
 from pressgang.files.replacing import SavedMeanwhileError
@@ -36,7 +36,7 @@ from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml
 from pressgang.structs import NamedTuple, dataclass
 from pressgang.studio import disk
-from pressgang.studio.disk import Save, SeenFile
+from pressgang.studio.disk import SeenFile
 from pressgang.studio.host import Host
 from pressgang.studio.openfile import OpenFile, seems_half
 from pressgang.studio.problems import CHANGED, Denied, unknown
@@ -49,12 +49,8 @@ if TYPE_CHECKING:
 MOST_STEPS = 500
 
 
-class WholeBack(Struct, frozen=True):
-    """What a file held before and after a step, as rows with their ids where it is a table; None means no file.
-
-    It is restored where the file is still as the step made it; of a table that others have changed since, the
-    rows that the step has changed.
-    """
+class FileChange(Struct, frozen=True):
+    """What a file holds before and after a step: rows with their ids where it is a table; None is no file."""
 
     path: Path
     label: str
@@ -63,37 +59,18 @@ class WholeBack(Struct, frozen=True):
     at: int = 0
     """From which row on a table has changed, of which only that is held then."""
 
-    @staticmethod
-    def of(path: Path, label: str, was: CellFile | bytes | None, now: CellFile | bytes | None) -> WholeBack:
-        """Return what undoes a step from `was` to `now`."""
-        if isinstance(was, CellFile) and isinstance(now, CellFile):
-            return WholeBack(path, label, *cut_alike(was, now))
-        return WholeBack(path, label, was, now)
-
-
-class LinesBack(Struct, frozen=True):
-    """The lines of a TOML or terrain file before and after a step; later changes of other lines stay."""
-
-    path: Path
-    label: str
-    before: tuple[str, ...]
-    after: tuple[str, ...]
-
-    @staticmethod
-    def of(path: Path, label: str, was: bytes, now: bytes) -> LinesBack:
-        """Return what undoes a step from the bytes `was` to those `now`."""
-        before, after = (lines_of(data.decode(errors="surrogateescape")) for data in (was, now))
-        return LinesBack(path, label, before, after)
-
-
-WayBack = WholeBack | LinesBack
+    def cut(self) -> FileChange:
+        """Return the change without the rows of a table that it leaves alone."""
+        if isinstance(self.before, CellFile) and isinstance(self.after, CellFile):
+            return FileChange(self.path, self.label, *cut_alike(self.before, self.after))
+        return self
 
 
 class EditStep(Struct, frozen=True):
-    """A single action of the user: `label` names it, `back` undoes it, part by part."""
+    """A single action of the user: its name, and what it changed, file by file."""
 
     label: str
-    back: tuple[WayBack, ...]
+    changes: tuple[FileChange, ...]
 
 
 @dataclass
@@ -386,6 +363,10 @@ class Session:
         picked = [one for one in fitting if sheet and (one.sheet or "").casefold() == sheet.casefold()]
         return next(iter(picked or fitting), None)
 
+    def file_at(self, path: Path) -> OpenFile | None:
+        """Return the file at a path."""
+        return next((one for one in self.files.values() if one.path == path), None)
+
     @property
     def home(self) -> Path:
         """Return the folder that may be written in: the kit's, or that of the game whose starter it is."""
@@ -418,12 +399,6 @@ class Session:
             file.name, file.row = one.name, one.row or file.row
             opened[file.id] = self._ever[place] = file
         self.files = opened
-
-    def write(self, root: Path, *saves: Save) -> None:
-        """Write files as `disk.write` does; a look at the kit knows them then, and has nothing read again."""
-        disk.write(root, *saves)
-        looks = ((save.path, disk.look_at(save.path, save.data)) for save in saves)
-        self.seen |= {path: seen for path, seen in looks if seen is not None}
 
     def read_again(self) -> None:
         """Read the kit again, whose game may be another now."""

@@ -33,12 +33,12 @@ from pressgang.schema.problems import BAD_LENGTH as NOT_MEASURED
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, ruler_lengths
 from pressgang.studio import disk
-from pressgang.studio.edits import held
+from pressgang.studio.edits import commit, held
 from pressgang.studio.kit_view import kit_json
 from pressgang.studio.printing import FOLDER
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
-from pressgang.studio.session import EditStep, Session, WholeBack
+from pressgang.studio.session import FileChange, Session
 from pressgang.studio.state import proofs_of, session_of, studio_of
 from pressgang.studio.wire import body, json_answer, take
 
@@ -167,25 +167,16 @@ async def write_fetched(session: Session, asked: Mapping[str, Any]) -> dict[str,
     name, pulled = session.fetched
     if not pulled or name != take(asked, "id", str):
         raise unknown("fetched file of that id")
-    files = {real(file.path): file for file in session.files.values()}
-    changed = [(one, was) for one, was in pulled if one.changes]
-    saves = [disk.Save(one.source.path, one.source.label, one.data, was) for one, was in changed]
-    for save in saves:
-        if disk.read(save.path, save.label, session.root)[0] != save.was:
-            message = f"{save.path.name} was changed since it was compared"
-            raise Denied(409, [CHANGED.at(Span(save.label), message, "Pull once more.")])
-    disk.write(session.root, *saves)
+    changes = []
+    for one, was in pulled:
+        path, label = one.source.path, one.source.label
+        if one.changes and disk.read(path, label, session.root)[0] != was:
+            message = f"{path.name} was changed since it was compared"
+            raise Denied(409, [CHANGED.at(Span(label), message, "Pull once more.")])
+        if one.changes:
+            changes.append(FileChange(path, label, held(session.file_at(path), was), one.data))
+    commit(session, f"pull of {counted(len(changes), 'file')}", *changes)
     session.fetched = "", []
-    ways = []
-    for save in saves:
-        file = files.get(real(save.path))
-        before = file.cells if file is not None else None
-        ways.append(WholeBack(save.path, save.label, held(file, save.was), save.data))
-        if file is not None:
-            file.take(save.data)
-            session.tell_file(file, "studio", file.changed_rows(before))
-    if ways:
-        session.history.add(EditStep(f"pull of {counted(len(ways), 'file')}", tuple(ways)))
     return kit_json(session)
 
 

@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pressgang.diagnostics import PressgangError, Problems, Span
+from pressgang.diagnostics import Problems, Span
 from pressgang.editing import tomlfile
-from pressgang.editing.rows import AddColumn, CellFile, DropColumn, Edit, Edited, SetCell, merge_edits
+from pressgang.editing.rows import AddColumn, CellFile, DropColumn, Edit, SetCell, merge_edits
 from pressgang.editing.tomlfile import AddEntry, MoveDown, PutValue, RenameKey, SetKey, TakeOut, TomlEdit
 from pressgang.files.outputs import write_outputs
 from pressgang.files.paths import exists, is_file, real
@@ -37,12 +37,12 @@ from pressgang.sources.toml_map import decode_toml
 from pressgang.starter.sharing import MOST_BYTES, NOTE, files_of, pack_game, unpack_game
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
-from pressgang.studio.edits import NO_ROWS, answer_change, catch_up_kit, ready, take_kit, write_kit
+from pressgang.studio.edits import NO_ROWS, catch_up_kit, commit, ready, write_kit
 from pressgang.studio.kit_view import key_finder
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
-from pressgang.studio.session import EditStep, LinesBack, Session, WayBack, WholeBack
+from pressgang.studio.session import FileChange, Session
 from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import body, json_answer, label_of, raw_body, take, zip_answer
 from pressgang.systems import all_systems, home_of
@@ -214,18 +214,20 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
     edits = _edits(asked, before, seen.label)
     await session.catch_up(session.open_kit)
     beside = {path: (data, data) for path, data in files_that_follow(seen.file, before).items()}
-    change = _Change(before, session.open_kit.data, beside)
-    try:
-        for edit in edits:
-            await _take(session, seen, change, edit)
-        kind, kit = heading_key(take(asked, "unprint", str, "")), session.open_kit
-        kinds = [heading_key(str(one.get("kind"))) for one in kit.tables("sheet")]
-        gone = [TakeOut(("sheet", at)) for at, one in enumerate(kinds) if one == kind]
-        change.kit = tomlfile.edit_toml(change.kit, gone[::-1], kit.label)
-    except PressgangError as error:
-        raise Denied(422, error.diagnostics) from error
+    kit = session.open_kit
+    change = _Change(before, kit.data, beside)
+    for edit in edits:
+        await _take(session, seen, change, edit)
+    kind = heading_key(take(asked, "unprint", str, ""))
+    kinds = [heading_key(str(one.get("kind"))) for one in kit.tables("sheet")]
+    gone = [TakeOut(("sheet", at)) for at, one in enumerate(kinds) if one == kind]
+    change.kit = tomlfile.edit_toml(change.kit, gone[::-1], kit.label)
     used = _used(seen.file, before, change.game) if any(isinstance(one, TakeOut) for one in edits) else []
-    _write(session, seen, before, change, label or "the game")
+    changes = [FileChange(seen.file, seen.label, before, change.game)]
+    changes += (FileChange(path, str(path), was, now) for path, (was, now) in change.beside.items())
+    changes.append(FileChange(kit.path, kit.label, kit.data, change.kit))
+    changes += (_merged(session.file(name), more) for name, more in change.rows.items())
+    commit(session, label or "the game", *changes)
     return {**NO_ROWS, "version": session.open_kit.version, "revision": session.revision, "used": used,
             "game": game_json(session, seen), **session.history.as_json()}  # fmt: skip
 
@@ -266,37 +268,6 @@ async def _take(session: Session, seen: SeenGame, change: _Change, edit: TomlEdi
     if edit.at[0] == "rules" and isinstance(rules, dict):
         also = [RenameKey(("rules", one), new) for one in rules if heading_key(str(one)) == heading_key(old)]
         change.kit = tomlfile.edit_toml(change.kit, also, session.open_kit.label)
-
-
-def _write(session: Session, seen: SeenGame, before: bytes, change: _Change, label: str) -> None:
-    """Write all files of a change, or none, as one step of undo, and send the news."""
-    kit = session.open_kit
-    done = [(session.file(name), _merged(session.file(name), more)) for name, more in change.rows.items()]
-    written = [(file, one) for file, one in done if one.file is not file.cells]
-    beside = [(path, str(path), was, now) for path, (was, now) in change.beside.items()]
-    texts = [
-        (seen.file, str(seen.file), before, change.game),
-        *beside,
-        (kit.path, kit.label, kit.data, change.kit),
-    ]
-    texts = [(path, label, was, now) for path, label, was, now in texts if now != was]
-    saves = [disk.Save(path, label, now, was) for path, label, was, now in texts]
-    saves += [disk.Save(file.path, file.label, one.file.data(), file.data) for file, one in written]
-    ways: list[WayBack] = [LinesBack.of(*text) for text in texts]
-    ways += [WholeBack.of(file.path, file.label, file.cells, one.file) for file, one in written]
-    if not saves:
-        return
-    session.write(session.home, *saves)
-    session.history.add(EditStep(label, tuple(ways)))
-    session.read_again()
-    for file, one in written:
-        was = file.cells
-        file.put(one.file, one.file.data())
-        answer_change(session, file, was)
-    if change.kit != kit.data:
-        take_kit(session, change.kit)
-    else:
-        session.tell_kit("studio")
 
 
 def _text(data: bytes) -> str:
@@ -363,12 +334,10 @@ def _passed_over(cells: CellFile, at: int) -> Edit:
     return DropColumn(heading)
 
 
-def _merged(file: OpenFile, edits: Sequence[Edit]) -> Edited:
+def _merged(file: OpenFile, edits: Sequence[Edit]) -> FileChange:
     assert file.cells is not None, "its columns were looked at"
-    try:
-        return merge_edits(file.cells, edits, file.cells.headings)
-    except PressgangError as error:
-        raise Denied(422, error.diagnostics) from error
+    done = merge_edits(file.cells, edits, file.cells.headings)
+    return FileChange(file.path, file.label, file.cells, done.file)
 
 
 def _used(file: Path, before: bytes, after: bytes) -> list[dict[str, Any]]:
@@ -407,8 +376,7 @@ async def copy_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any
     for folder in {path.parent for path in files}:
         folder.mkdir(parents=True, exist_ok=True)
     was = session.open_kit.document.get("system")
-    ways = write_kit(session, [SetKey(("system",), own, was)], files)
-    session.history.add(EditStep(label_of(asked) or "a copy of the game", ways))
+    write_kit(session, label_of(asked) or "a copy of the game", [SetKey(("system",), own, was)], files)
     return {**NO_ROWS, "version": session.open_kit.version, "revision": session.revision,
             "game": game_json(session, game_of(session)), **session.history.as_json()}  # fmt: skip
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing.colours import Colour
 from pressgang.editing.terrain import MapCell, TerrainEditor
 from pressgang.editing.tomlfile import SetKey
@@ -19,11 +19,11 @@ from pressgang.sheets.mats.drawing import RANDOM, MatKind, number_of
 from pressgang.sources.inputs import Inputs
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
-from pressgang.studio.edits import NO_ROWS, catch_up_kit, free_name, write_kit
+from pressgang.studio.edits import NO_ROWS, catch_up_kit, commit, free_name, write_kit
 from pressgang.studio.kit_view import order_of
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
-from pressgang.studio.session import EditStep, LinesBack, Session, WholeBack
+from pressgang.studio.session import FileChange, Session
 from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import json_answer, label_of, take
 from pressgang.terrain.lattice import Lattice, Spot
@@ -202,13 +202,9 @@ async def change_map(session: Session, asked: Mapping[str, Any]) -> dict[str, An
     spots = {chart.number_of(spot): spot for spot in chart.lattice.on_mat}
     editor = chart.editor()
     _check_was(chart, editor.cells(), take(asked, "was", dict, {}))
-    try:
-        _apply(editor, asked, spots)
-        data = editor.data()
-    except PressgangError as error:
-        raise Denied(422, error.diagnostics) from error
-    if data != chart.data or chart.is_new:
-        _write(session, chart, data, label_of(asked))
+    _apply(editor, asked, spots)
+    data = editor.data()
+    _write(session, chart, data, label_of(asked) or "the map")
     return {
         **NO_ROWS,
         "version": session.open_kit.version,
@@ -274,13 +270,10 @@ def _write(session: Session, chart: SheetMap, data: bytes, label: str) -> None:
     if chart.is_new and chart.key:
         table = session.open_kit.tables("sheet")[chart.number]
         edit = SetKey(("sheet", chart.number, "terrain"), chart.key, table.get("terrain"))
-        session.history.add(EditStep(label or "the map", write_kit(session, [edit], {chart.path: data})))
-        return
-    place = chart.path, chart.label
-    session.write(session.root, disk.Save(*place, data, None if chart.is_new else chart.data))
-    back = WholeBack(*place, None, data) if chart.is_new else LinesBack.of(*place, chart.data, data)
-    session.history.add(EditStep(label or "the map", (back,)))
-    session.tell_kit("studio")
+        write_kit(session, label, [edit], {chart.path: data})
+    else:
+        was = None if chart.is_new else chart.data
+        commit(session, label, FileChange(chart.path, chart.label, was, data))
 
 
 ROUTES = [
