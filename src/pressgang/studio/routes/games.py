@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, field
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -42,7 +41,7 @@ from pressgang.studio.kit_view import key_finder
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
-from pressgang.studio.session import FileChange, Session
+from pressgang.studio.session import FileChange, OpenKit, Session
 from pressgang.studio.state import session_of, studio_of
 from pressgang.studio.wire import body, json_answer, label_of, raw_body, take, zip_answer
 from pressgang.systems import all_systems, home_of
@@ -191,17 +190,6 @@ def tried(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
 # --- edits ----------------------------------------------------------------------------------------------
 
 
-class _Change(Struct):
-    """What edits of a game come to: its bytes and those of kit.toml, the files beside it that follow, each as
-    it was and as it is then, and the edits of stat files by their ids.
-    """
-
-    game: bytes
-    kit: bytes
-    beside: dict[Path, tuple[bytes, bytes]]
-    rows: dict[str, list[Edit]] = field(default_factory=dict)
-
-
 async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     """Make the edits of a `PATCH /api/game` as one step (see `PROTOCOL.md`). The caller holds the lock."""
     seen, label = game_of(session), label_of(asked)
@@ -213,20 +201,20 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
         raise session.gone(seen.label)
     edits = _edits(asked, before, seen.label)
     await session.catch_up(session.open_kit)
-    beside = {path: (data, data) for path, data in files_that_follow(seen.file, before).items()}
-    kit = session.open_kit
-    change = _Change(before, kit.data, beside)
+    kit, rows = session.open_kit, dict[str, list[Edit]]()
+    texts = {seen.file: before, kit.path: kit.data, **files_that_follow(seen.file, before)}
+    after = dict(texts)
     for edit in edits:
-        await _take(session, seen, change, edit)
+        for name, more in (await _in_stat_files(session, edit, after[seen.file])).items():
+            rows.setdefault(name, []).extend(more)
+        _take(kit, seen, after, edit)
     kind = heading_key(take(asked, "unprint", str, ""))
     kinds = [heading_key(str(one.get("kind"))) for one in kit.tables("sheet")]
     gone = [TakeOut(("sheet", at)) for at, one in enumerate(kinds) if one == kind]
-    change.kit = tomlfile.edit_toml(change.kit, gone[::-1], kit.label)
-    used = _used(seen.file, before, change.game) if any(isinstance(one, TakeOut) for one in edits) else []
-    changes = [FileChange(seen.file, seen.label, before, change.game)]
-    changes += (FileChange(path, str(path), was, now) for path, (was, now) in change.beside.items())
-    changes.append(FileChange(kit.path, kit.label, kit.data, change.kit))
-    changes += (_merged(session.file(name), more) for name, more in change.rows.items())
+    after[kit.path] = tomlfile.edit_toml(after[kit.path], gone[::-1], kit.label)
+    used = _used(seen.file, before, after[seen.file]) if any(isinstance(one, TakeOut) for one in edits) else []
+    changes = [FileChange(path, str(path), was, after[path]) for path, was in texts.items()]
+    changes += (_merged(session.file(name), more) for name, more in rows.items())
     commit(session, label or "the game", *changes)
     return {**NO_ROWS, "version": session.open_kit.version, "revision": session.revision, "used": used,
             "game": game_json(session, seen), **session.history.as_json()}  # fmt: skip
@@ -253,21 +241,19 @@ def _edits(asked: Mapping[str, Any], before: bytes, label: str) -> list[TomlEdit
     return edits
 
 
-async def _take(session: Session, seen: SeenGame, change: _Change, edit: TomlEdit) -> None:
-    """Make an edit, and what follows from it. Raises `PressgangError` and `Denied`."""
-    for name, more in (await _in_stat_files(session, edit, change.game)).items():
-        change.rows.setdefault(name, []).extend(more)
-    change.game = tomlfile.edit_toml(change.game, [edit], seen.label)
+def _take(kit: OpenKit, seen: SeenGame, texts: dict[Path, bytes], edit: TomlEdit) -> None:
+    """Make an edit of the game in these files, and what follows from it. Raises `PressgangError`."""
+    texts[seen.file] = tomlfile.edit_toml(texts[seen.file], [edit], seen.label)
     if not isinstance(edit, RenameKey) or len(edit.at) not in (2, 4):
         return
     old, new = str(edit.at[-1]), edit.name
-    change.game = follow_name(seen.file, change.game, str(edit.at[0]), old, new)
-    for path, (was, now) in change.beside.items():
-        change.beside[path] = was, follow_beside(path, now, old, new)
-    rules = session.open_kit.document.get("rules")
+    for path in texts.keys() - {seen.file, kit.path}:
+        texts[path] = follow_beside(path, texts[path], old, new)
+    texts[seen.file] = follow_name(seen.file, texts[seen.file], str(edit.at[0]), old, new)
+    rules = kit.document.get("rules")
     if edit.at[0] == "rules" and isinstance(rules, dict):
         also = [RenameKey(("rules", one), new) for one in rules if heading_key(str(one)) == heading_key(old)]
-        change.kit = tomlfile.edit_toml(change.kit, also, session.open_kit.label)
+        texts[kit.path] = tomlfile.edit_toml(texts[kit.path], also, kit.label)
 
 
 def _text(data: bytes) -> str:
