@@ -100,7 +100,7 @@ def carry_out(
     if others:
         looks = {path: disk.look_at(path, data) for path, data in others.items() if data is not None}
         session.seen |= {path: seen for path, seen in looks.items() if seen is not None}
-        kit.take(others.get(kit.path) or kit.data)
+        kit.take(others.get(kit.path, kit.data) or b"")
         session.find_files()
     answers = [
         _tell_table(session, file, one.after, save.data)
