@@ -189,7 +189,7 @@ class Desk:
 
         async def wait() -> bool:
             return await proofs.until(
-                lambda: proofs.known.found.complete and proofs.known.found.revision >= self.session.revision, 60
+                lambda: proofs.known.complete and proofs.known.revision >= self.session.revision, 60
             )
 
         assert self.portal.call(wait)

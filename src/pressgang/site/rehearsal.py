@@ -66,7 +66,7 @@ async def _lay(home: str, kept: list[Memory]) -> None:
     engine = await begin(home, lambda: asyncio.sleep(0))
     session = engine.studio.session
     if session is not None and isinstance(proofs := session.proofs, Proofs):
-        await proofs.until(lambda: proofs.known.found.complete, _LONGEST)
+        await proofs.until(lambda: proofs.known.complete, _LONGEST)
         kept.append(proofs.memory)
     await engine.studio.stop()
 

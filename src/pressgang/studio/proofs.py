@@ -184,17 +184,6 @@ def _board_of(laid: Laid, kind: MatKind, book: FontBook) -> WholeBoard | None:
 _ID = regex("s[0-9]{1,5}")
 
 
-class LastFound(NamedTuple):
-    """The problems of the kit at a revision; `complete` with those of its sheets, `held` if none can be
-    printed.
-    """
-
-    revision: int = -1
-    complete: bool = False
-    found: tuple[Diagnostic, ...] = ()
-    held: bool = False
-
-
 class Proof(NamedTuple):
     """The latest finished pages of a sheet; `held` pages are from before an error.
 
@@ -209,10 +198,16 @@ class Proof(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The knowledge of the kit at a time: the job, the problems, the names of its sheets, the proof of each."""
+    """The knowledge of the kit at a revision: the job, its sheets' names and proofs, and the problems.
 
+    They are `complete` with those of the sheets; it is `held` if none can be printed.
+    """
+
+    revision: int = -1
+    complete: bool = False
+    held: bool = False
+    found: tuple[Diagnostic, ...] = ()
     job: Job | None = None
-    found: LastFound = LastFound()
     names: tuple[str, ...] = ()
     proofs: Mapping[str, Proof] = MappingProxyType({})
 
@@ -245,9 +240,8 @@ class Proofs:
         self.memory = memory or Memory()
         self._asked = (0, session.revision)
         """The number of the latest change, and the revision of the session then."""
-        self._over, self._view = False, session.view
-        self._waiting: list[asyncio.Future[None]] = []
-        self._answering = 0
+        self._over, self._view = False, ("s1", 1)
+        self._told, self._answering = asyncio.Event(), 0
         self._helper: Helper | None = None
 
     # --- asked for in the event loop ------------------------------------------------------------------
@@ -260,7 +254,7 @@ class Proofs:
     async def stop(self) -> None:
         """End the helper's work and any printing."""
         self._over = True
-        self._told()
+        self._told.set()
         await self.printing.stop()
         if self._helper is not None:
             await self._helper.stop()
@@ -273,37 +267,34 @@ class Proofs:
 
     def look_at(self, sheet: str, page: int = 1) -> None:
         """Put that page of that sheet first, since it is in view."""
-        before, self.session.view = self._view, (sheet, page)
-        self._view = self.session.view
+        before, self._view = self._view, (sheet, page)
         proof = self.known.proofs.get(self.known.name(sheet))
         late = proof is None or proof.revision < self._asked[1]
-        if sheet != before[0] and late and not self.known.found.complete and not self.known.found.held:
+        if sheet != before[0] and late and not self.known.complete and not self.known.held:
             self.poke()
 
     def sheet(self, id: str) -> Proof | None:
         """Return the proof of a sheet, or None if the kit has no such sheet."""
         if not self.known.name(id):
             return None
-        proof = self.known.proofs.get(self.known.name(id)) or Proof(self.known.found.revision, True, None)
-        return proof._replace(held=proof.held or self.known.found.held)
+        proof = self.known.proofs.get(self.known.name(id)) or Proof(self.known.revision, True, None)
+        return proof._replace(held=proof.held or self.known.held)
 
     def knows(self, id: str) -> bool:
         """Return whether there is a sheet of that id, or the present kit is known to have none."""
-        return bool(self.known.name(id)) or self.known.found.revision >= self._asked[1]
+        return bool(self.known.name(id)) or self.known.revision >= self._asked[1]
 
     def is_settled(self, id: str) -> bool:
         """Return whether a sheet has pages, or is known to have none (yet)."""
         proof = self.sheet(id)
-        return proof is None or proof.shown is not None or self.known.found.complete
+        return proof is None or proof.shown is not None or self.known.complete
 
     async def until(self, holds: Callable[[], bool], seconds: float = 10.0) -> bool:
         """Wait until a condition holds that depends on the helper; return whether it does."""
         end = self._loop.time() + seconds
         while not holds() and not self._over and (left := end - self._loop.time()) > 0:
-            waiter: asyncio.Future[None] = self._loop.create_future()
-            self._waiting.append(waiter)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(waiter, left)
+                await asyncio.wait_for(self._told.wait(), left)
         return holds()
 
     @contextlib.contextmanager
@@ -326,8 +317,8 @@ class Proofs:
         except Exception as error:  # a fault of ours: it is told, and the next change is looked at
             traceback.print_exception(error, file=sys.stderr)
             fault = BUG.at(Span("pressgang"), "not all could be laid", _WAY_OUT)  # in no file of the kit
-            now = self._news.found if self._news.found.revision == asked[1] else LastFound(held=True)
-            self._found(LastFound(asked[1], True, (*now.found, fault), now.held))
+            now = self._news if self._news.revision == asked[1] else Standing(held=True)
+            self._found(asked[1], True, (*now.found, fault), now.held)
 
     def _examine(self, asked: tuple[int, int]) -> Steps:
         revision = asked[1]
@@ -346,7 +337,7 @@ class Proofs:
         def read(job: Job, sound: Job, found: list[Diagnostic]) -> Steps:
             held = any(problem.is_error for problem in found)
             self._news = self._news._replace(job=job, names=_sheet_names(job))
-            self._found(LastFound(revision, False, tuple(found), held))
+            self._found(revision, False, found, held)
             view = self._news.name(self._view[0])
             for order in sorted(sound.orders, key=lambda order: order.name != view):
                 yield
@@ -365,17 +356,17 @@ class Proofs:
 
         job, found = yield from examine_in_steps(self.session.kit, self.memory, self.session.games, step, read)
         step()
-        held = job is None or self._news.found.held
+        held = job is None or self._news.held
         if job is not None:
             there = {name: proof for name, proof in self._news.proofs.items() if name in self._news.names}
             self._news = self._news._replace(proofs=there)
             self.shelf.keep_only(self._news.names)
-        self._found(LastFound(revision, True, tuple(found), held))
+        self._found(revision, True, found, held)
 
-    def _found(self, found: LastFound) -> None:
+    def _found(self, revision: int, complete: bool, found: Sequence[Diagnostic], held: bool) -> None:
         """Keep the findings, and send the news."""
-        self._news = self._news._replace(found=found)
-        self._tell("problems", {"revision": found.revision, "complete": found.complete})
+        self._news = self._news._replace(revision=revision, complete=complete, found=tuple(found), held=held)
+        self._tell("problems", {"revision": revision, "complete": complete})
 
     def _lay(self, sound: Job, order: Order, revision: int, step: Tick, without: int = 0) -> None:
         """Lay out a sheet of the sound part of the job, `without` so many pieces, and write its page in view.
@@ -418,20 +409,15 @@ class Proofs:
 
     def _take(self, news: Standing, name: str, data: dict[str, Any]) -> None:
         self.known, session = news, self.session
-        session.examined(news.job, news.found.found)
-        tables = session.open_kit.tables("sheet") if news.found.complete else ()
+        session.examined(news.job)
+        tables = session.open_kit.tables("sheet") if news.complete else ()
         session.page_counts = {f"s{at}": 0 for at in range(1, len(tables) + 1)}  # of what could not be laid
         for sheet, proof in news.proofs.items():
             if proof.shown:
                 session.page_counts[news.id(sheet)] = len(proof.shown.pages)
         session.events.publish(name, data)
-        self._told()
-
-    def _told(self) -> None:
-        waiting, self._waiting = self._waiting, []
-        for waiter in waiting:
-            if not waiter.done():
-                waiter.set_result(None)
+        self._told.set()
+        self._told = asyncio.Event()
 
 
 def _rows_of(job: Job, order: Order) -> Iterable[Row]:

@@ -7,7 +7,7 @@ import contextlib
 import itertools
 import re
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Literal, Protocol
@@ -339,8 +339,6 @@ class Session:
         self.fetched: tuple[str, Sequence[tuple[Pulled, bytes | None]]] = "", ()
         """An id, and stat files that were fetched and not written yet, each with the bytes it would replace."""
         self.job: Job | None = None
-        self.found: list[Diagnostic] = []
-        self.view: tuple[str, int] = ("s1", 1)
         self.page_counts: dict[str, int] = {}
         """The number of pages of each sheet by its id, as last laid out; set by the proofs."""
         self.drawing_of: Callable[[OpenFile, FileRow], str | None] = lambda file, row: None
@@ -426,10 +424,9 @@ class Session:
         self.events.publish("kit", news)
         self.poke()
 
-    def examined(self, job: Job | None, found: Iterable[Diagnostic]) -> None:
+    def examined(self, job: Job | None) -> None:
         """Take over the findings of the proofs: the sides that its files hold, and their colours."""
-        before = _dressed(self.job)
-        self.job, self.found = job, list(found)
+        before, self.job = _dressed(self.job), job
         if _dressed(job) != before:
             news = {"version": self.open_kit.version, "revision": self.revision, "by": "studio"}
             self.events.publish("kit", news)

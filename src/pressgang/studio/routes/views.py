@@ -38,8 +38,8 @@ from pressgang.typography.fonts import OUR_FONTS, FontBook
 async def show_problems(request: Request) -> Response:
     """Answer with the last problems and their revision; the examination may not be `complete` yet."""
     proofs = proofs_of(request)
-    await proofs.until(lambda: proofs.known.found.revision >= 0)
-    now = proofs.known.found
+    await proofs.until(lambda: proofs.known.revision >= 0)
+    now = proofs.known
     found = [with_place(proofs.session, problem) for problem in now.found]
     return json_answer(
         {"revision": now.revision, "complete": now.complete, "held": now.held, "problems": found}
