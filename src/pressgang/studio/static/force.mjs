@@ -19,6 +19,14 @@ export function openForce() {
     kind: "force",
     keys: ["kit", "choices", "problems", "force", "readonly"],
     build(body, foot, close) {
+      let twice = null; // the force that was to get the name of another one, and that name
+      const rename = (force, name) => {
+        const another = state.kit.forces.some((one) => one.id !== force.id && one.name.toLowerCase() === name.toLowerCase());
+        twice = another ? { of: force.id, name } : null;
+        if (!another && name) return renamed(force, name);
+        change({ kit: { ...state.kit } }); // and it is said at the field
+        return false;
+      };
       const plain = make("div", { class: "rows" }), own = group(say("force.ownColours").replace("…", ""));
       const begin = button(say("force.ownColours"), beginColours, "", { "data-key": "own colours" });
       const counter = make("div", { class: "counter", "aria-hidden": "true" }, make("b"), make("i"));
@@ -44,7 +52,7 @@ export function openForce() {
         if (!force) return null;
         if (!state.choices) return force.name;
         const tables = state.kit.forces.map(numberOf), number = numberOf(force), palette = paletteOf(force);
-        refill(plain, fields(force));
+        refill(plain, fields(force, rename, twice?.of === force.id && say("force.twice", { name: twice.name })));
         refill(dyes, dyesOf(force));
         begin.hidden = Boolean(palette?.own);
         begin.disabled = remove.disabled = locked();
@@ -76,12 +84,12 @@ function paletteOf(force) {
 const wrongOf = (force, option) => state.problems.problems.find(({ at }) => at?.force === force.id && at.option === option)?.message;
 const put = (force, key, value, label) => setKit({ set: [{ at: ["force", force.id, key], value, was: force.keys[key] ?? null }], label });
 
-function fields(force) {
+function fields(force, rename, twice) {
   const shared = (key) => ({ key: `force ${key}`, disabled: locked(), wrong: wrongOf(force, key), value: force.keys[key] ?? "" });
   const { palettes, insignia } = state.choices, named = numberOf(force) > 0;
   const devices = [{ value: "", label: say("force.usual") }, ...insignia.map((one) => ({ value: one, label: spaced(one) }))];
   return [
-    field({ ...shared("name"), label: say("force.name"), value: force.name, disabled: locked() || !named, help: named ? "" : say("force.named"), commit: (name) => renamed(force, name.trim()) }),
+    field({ ...shared("name"), wrong: twice || wrongOf(force, "name"), label: say("force.name"), value: force.name, disabled: locked() || !named, help: named ? "" : say("force.named"), commit: (name) => rename(force, name.trim()) }),
     field({ ...shared("palette"), label: say("table.colours", { force: force.name }), value: force.palette, options: palettes.map(({ name }) => ({ value: name, label: spaced(name) })), commit: (value) => put(force, "palette", value, say("force.colours")) }),
     field({ ...shared("insignia"), label: say("force.insignia"), options: devices, commit: (value) => put(force, "insignia", value, say("force.insignia")) }),
     field({ ...shared("alliance"), label: say("force.alliance"), help: say("force.allianceHelp"), commit: (value) => put(force, "alliance", value.trim(), say("force.alliance")) }),
@@ -115,7 +123,6 @@ function inSheets(force, name) {
 }
 
 function renamed(force, name) {
-  if (!name) return false;
   return setKit({ set: [{ at: ["force", force.id, "name"], value: name, was: force.name }, ...inSheets(force, name)], label: say("force.name") });
 }
 
@@ -130,10 +137,8 @@ function removed() {
 }
 
 async function moved(down) {
-  const { force } = open(), { name } = force;
-  const kit = await setKit({ move: [{ at: ["force", force.id], down }], label: say("step.move") });
-  const now = kit?.forces.find((one) => one.name === name);
-  if (now) change({ force: now.id });
+  const { force } = open(), kit = await setKit({ move: [{ at: ["force", force.id], down }], label: say("step.move") });
+  if (kit) change({ force: `a${numberOf(force) + (down ? 1 : -1)}` });
 }
 
 // --- own colours -----------------------------------------------------------------------------------------

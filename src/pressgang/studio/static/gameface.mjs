@@ -244,8 +244,7 @@ export async function showPiece(where, sheet, side, sizes, words) {
     const figures = whole && sizes.map((times) => {
       const node = /** @type {SVGElement} */ (whole.cloneNode(true));
       node.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-      node.style.width = `${width * times}mm`;
-      node.style.height = `${height * times}mm`;
+      node.style.cssText = `width: ${width * times}mm; height: auto; aspect-ratio: ${width} / ${height}; max-width: ${times > 1 ? "100%" : "none"}`;
       return make("figure", { role: "img", "aria-label": say(times > 1 ? "game.enlarged" : "game.trueSize", { row: name }) }, node);
     });
     looks()?.replaceChildren(...(figures || [make("p", { class: "quiet", text: words.none })]));

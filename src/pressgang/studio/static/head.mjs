@@ -1,7 +1,7 @@
 // The head: the kit's name, how things are saved, undo and redo.
 
 import { commit } from "./cells.mjs";
-import { icon, make, write } from "./dom.mjs";
+import { icon, make, mark, write } from "./dom.mjs";
 import { mount as mountNews, news } from "./news.mjs";
 import { openPrint } from "./printing.mjs";
 import { flush, losable, redo, stuck, undo, unsaved } from "./queue.mjs";
@@ -40,11 +40,13 @@ export function mount(element) {
 }
 
 function button(key, run, shortcut, picture) {
-  return make("button", { type: "button", class: "button bare", "aria-keyshortcuts": shortcut, on: { click: run } }, picture, say(key));
+  const pressed = () => { if (node.ariaDisabled !== "true") run(); };
+  const node = make("button", { type: "button", class: "button bare", "aria-keyshortcuts": shortcut, on: { click: pressed } }, picture, say(key));
+  return node;
 }
 
 function enable(node, may, label) {
-  node.disabled = !may || state.readonly;
+  mark(node, "aria-disabled", may && !state.readonly ? null : "true"); // were it disabled, its last step would leave the keyboard nowhere
   node.title = may && label ? label : "";
 }
 

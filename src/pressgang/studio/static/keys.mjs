@@ -7,7 +7,7 @@ import { state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
 const REGIONS = ["head", "docket", "map", "game", "stats", "drawing", "problems", "panel", "pages", "begin"];
-const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), [tabindex='0']";
+const FOCUSABLE = "a[href], button:not([disabled], [aria-disabled='true']), input:not([disabled]), select:not([disabled]), [tabindex='0']";
 const KEY = "pressgang-theme";
 const THEMES = { light: "not all", dark: "all", system: "(prefers-color-scheme: dark)" };
 let last = ""; // the region that had the keyboard

@@ -46,7 +46,7 @@ export function openPrint() {
       run.append(status, bars, stop);
       const saved = make("div", { class: "files", hidden: true });
       const wrong = complaint();
-      const into = say("print.into", { folder: `${kit.folder}/output` });
+      const whole = say("print.whole"), into = `${say("print.into", { folder: `${kit.folder}/output` })} ${whole}`;
       const sentence = make("span", { class: "quiet", text: state.readonly ? say("print.readonly") : into });
       const save = button(say("print.save"), () => begin("kit"), "main"), load = button(say("print.download"), () => begin("download"));
       save.hidden = state.readonly;
@@ -76,6 +76,7 @@ export function openPrint() {
         const amiss = how.element.querySelector("input:invalid");
         if (amiss) return amiss.reportValidity();
         target = where;
+        if (!state.readonly) write(sentence, where === "kit" ? into : whole);
         wrong.show([]);
         saved.hidden = true;
         try {
@@ -134,7 +135,7 @@ export function openPrint() {
         if (foreign) wrong.element.append(button(say("advice.over"), () => begin(target, true)));
         if (data.state === "done") showFiles(id, files);
         ready();
-        if (target === "kit") save.focus();
+        if (document.activeElement === document.body) (target === "kit" ? save : load).focus();
       }
 
       async function cancel() {

@@ -8,6 +8,7 @@ import { gameZip } from "./gamezip.mjs";
 import { glance } from "./pages.mjs";
 import { change, state, watch } from "./store.mjs";
 import { places } from "./places.mjs";
+import { view } from "./table.mjs";
 import { say } from "./words.mjs";
 
 /** Games that a picture is kept of, in the order in which they are offered; others follow. */
@@ -83,6 +84,7 @@ function elsewhere() {
 /** Shows a kit that was opened; its first page is asked for at once. */
 function show(kit) {
   if (kit.sheets.length) glance(kit.sheets[0].id);
+  view.takes = true; // the keyboard goes on in the table
   return refresh(kit);
 }
 

@@ -1,0 +1,93 @@
+"""Where the keyboard stays, what a name may be, and that all has its room: in a window, a column, a form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.studio.journeys.conftest import KIT, Server, Studio, Table, Watched, write_kit
+
+CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"
+
+
+def wide(box: Locator) -> float:
+    found = box.bounding_box()
+    assert found is not None
+    return found["width"]
+
+
+def test_the_keyboard_stays_where_one_works(server: Server, console: Watched, page: Page) -> None:
+    write_kit(server.folder / "tuesday")
+    server.close()
+    page.goto(server.address)
+    page.get_by_role("link", name=re.compile("A scrap.*tuesday")).press("Enter")
+    table = Table(page)
+    expect(table.cell(4, "engine")).to_be_focused()
+    table.type(4, "engine", "3")
+    table.wait_until_saved()
+    undo, redo = (page.get_by_role("button", name=name, exact=True) for name in ("Undo", "Redo"))
+    for last in (undo, redo):
+        last.click()
+        expect(last).to_be_disabled()
+        expect(last).to_be_focused()
+        last.press("Enter")
+    expect(table.saving).to_contain_text("Saved in raf.csv")
+    expect(undo).to_be_enabled()
+    page.get_by_role("button", name="Print…", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Print", exact=True)
+    dialog.get_by_text("Into tuesday/output. Print at 100 %, never “fit to page”.").wait_for()
+    download = dialog.get_by_role("button", name="Download", exact=True)
+    download.click()
+    expect(dialog.get_by_role("status", name="Printing", exact=True)).to_have_text("1 file is ready.")
+    expect(download).to_be_focused()
+    dialog.get_by_text("Print at 100 %, never “fit to page”.", exact=True).wait_for()
+    page.goto("about:blank")
+    server.remove("tuesday")
+
+
+def test_a_force_has_a_name_of_its_own(studio: Studio, table: Table) -> None:
+    page = table.page
+    page.get_by_role("button", name="This force…", exact=True).click()
+    name = page.get_by_role("dialog").get_by_role("textbox", name="Name of the force", exact=True)
+    name.fill("LUFTWAFFE")
+    name.press("Enter")
+    expect(name).to_have_accessible_description("LUFTWAFFE is another force. Choose a name that none has.")
+    expect(name).to_have_value("RAF")
+    name.fill("Fighter Command")
+    name.press("Enter")
+    page.get_by_role("dialog", name="Fighter Command", exact=True).wait_for()
+    expect(name).to_have_accessible_description("")
+    table.wait_until_saved()
+    assert studio.file("kit.toml").read_text() == KIT.replace("RAF", "Fighter Command")
+
+
+def test_every_field_has_its_room(studio: Studio, opened: Callable[[Studio], Table], page: Page) -> None:
+    more = '\n[[sheet]]\nkind = "range-sticks"\n'
+    studio.file("kit.toml").write_text(KIT.replace('"a4"', '"a4x"') + more)
+    studio.server.open(studio.kit.name)
+    opened(studio)
+    paper, margin = (page.locator("#docket .stock").get_by_label(name) for name in ("Paper", "Margin"))
+    expect(paper).to_have_accessible_description(re.compile("is no paper"))
+    assert wide(paper) > 1.8 * wide(margin)
+    page.get_by_role("link", name=re.compile("Range sticks")).click()
+    page.locator(".opts").get_by_text("Registration inset", exact=True).wait_for()
+    assert page.locator(".opts .field > span").evaluate_all(CUT) == []
+    studio.file("kit.toml").write_text(KIT)
+    page.get_by_role("button", name="Show the drawing", exact=True).click()
+    for width in (1200, 768):
+        page.set_viewport_size({"width": width, "height": 900})
+        drawing = page.get_by_role("region", name="Drawing", exact=True)
+        assert wide(drawing.get_by_role("textbox", name="Span, m", exact=True)) > 75
+        assert drawing.evaluate(
+            "all => all.querySelector('.measures').scrollWidth <= all.querySelector('.measures').clientWidth"
+        )
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.get_by_role("link", name="The game", exact=True).click()
+    page.get_by_role("table", name="Columns", exact=True).wait_for()
+    forms = page.locator("#game .forms")
+    for width in (768, 320):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert forms.evaluate("one => one.scrollWidth - one.clientWidth") == 0
+        assert wide(forms.get_by_role("combobox", name="Kind", exact=True).first) > 100
