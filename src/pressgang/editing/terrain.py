@@ -17,7 +17,7 @@ from pressgang.sources.text import BREAK, decode, utf_8_as_saved
 from pressgang.structs import NamedTuple, replace
 from pressgang.terrain.country import chance_land
 from pressgang.terrain.lattice import Lattice, Spot
-from pressgang.terrain.model import ALSO, ALSO_EDGES, CELL_WORDS, EDGE_WORDS, WAY_WORDS, spot_of
+from pressgang.terrain.model import ALSO, ALSO_EDGES, CELL_WORDS, EDGE_WORDS, WAY_WORDS, Course, spot_of
 from pressgang.terrain.reading import LONGEST_NAME, MOST_ALONG, WHERE, WORD, without_remark
 
 Pair = tuple[Spot, Spot]
@@ -50,15 +50,6 @@ class MapCell(NamedTuple):
     name: str = ""
 
 
-class MapLine(NamedTuple):
-    """A way, cell by cell, or the edges of a line, with its kind and name."""
-
-    kind: str
-    name: str
-    cells: Chain = ()
-    pairs: tuple[Pair, ...] = ()
-
-
 class TerrainEditor:
     """A terrain file that is changed. `own` are the names of terrain of game and kit.
 
@@ -79,16 +70,13 @@ class TerrainEditor:
             raise PressgangError(met.found)
         self._saved = utf_8_as_saved(data, text)
         self._label, self._lattice, self._number, self.own = label, lattice, number, frozenset(own)
-        first = BREAK.search(text)
-        self._break = first.group() if first else "\n"
-        self.lines: list[TerrainLine] = []
-        start = 0
-        for found in BREAK.finditer(text):
-            self.lines.append(self._read(text[start : found.start()], found.group()))
-            start = found.end()
-        self._is_open = start < len(text)
+        *texts, last = BREAK.split(text)
+        ends = BREAK.findall(text)
+        self._break = ends[0] if ends else "\n"
+        self.lines = [*map(self._read, texts, ends)]
+        self._is_open = last != ""
         if self._is_open:
-            self.lines.append(self._read(text[start:], self._break))
+            self.lines.append(self._read(last, self._break))
 
     def data(self) -> bytes:
         """Return the file as bytes; its last line ends with a break, or without one, as it did."""
@@ -109,15 +97,9 @@ class TerrainEditor:
                 )
         return found
 
-    def ways(self) -> list[MapLine]:
+    def ways(self) -> list[Course]:
         """Return the ways, cell by cell."""
-        return [MapLine(line.kinds[0], line.name, self._chain(line)) for line in self.lines if line.is_way]
-
-    def edges(self) -> list[MapLine]:
-        """Return the edges of each line, one for each of its kinds."""
-        return [
-            MapLine(kind, line.name, (), line.pairs) for line in self.lines for kind in line.kinds if line.pairs
-        ]
+        return [Course(line.kinds[0], self._chain(line), line.name) for line in self.lines if line.is_way]
 
     # --- changes ------------------------------------------------------------------------------------
 
@@ -133,8 +115,7 @@ class TerrainEditor:
             way = any(spot in chain for _, chain in lines)
             (filled if spot in known else crossed if way else bare).add(spot)
         self._change(filled, lambda words: (), erases=True)
-        if crossed:
-            self.lines = [new for line in self.lines for new in self._cut(line, crossed)]
+        self._rewrite(lambda line: self._cut(line, crossed))
         if bare:
             self.erase_edges(pair for line in self.lines for pair in line.pairs if bare & set(pair))
 
@@ -163,32 +144,28 @@ class TerrainEditor:
         if len(name) > LONGEST_NAME:
             message = f"the name {shown(name)} is too long; a name has {LONGEST_NAME} characters at most"
             raise PressgangError([CANNOT_HOLD.at(Span(self._label), message, "Shorten it.")])
-        for index, line in enumerate(self.lines):
-            through = line.is_way and spot in self._chain(line)
-            if kind and line.kinds[:1] == (kind,) and (through or any(spot in pair for pair in line.pairs)):
-                self.lines[index] = self._write(line, line.where, line.words, name)
-                return
-        if kind:
-            return
-        there = next((line for line in self.lines if not line.is_way and spot in line.cells), None)
+        there = next((line for line in self.lines if self._is_at(line, spot, kind)), None)
         if there is None:
-            if name:
-                self._append([f'{self._number(spot)} land "{name}"'])
-        elif len(there.cells) == 1 or (there.name and spot == _middle(there)):
-            index = self.lines.index(there)
-            empty = not name and there.kinds == ("land",) and len(there.cells) == 1
-            new = self._bare(there) if empty else [self._write(there, there.where, there.words, name)]
-            self.lines[index : index + 1] = new
-        else:
-            index = self.lines.index(there)
-            self.lines[index : index + 1] = self._split(there, {spot}, there.words, name)
+            self._append([f'{self._number(spot)} land "{name}"'] if name and not kind else [])
+            return
+        new = [self._write(there, there.where, there.words, name)]
+        if not kind and len(there.cells) > 1 and not (there.name and spot == _middle(there)):
+            new = self._split(there, {spot}, there.words, name)
+        elif not name and there.kinds == ("land",) and len(there.cells) == 1:
+            new = self._bare(there)
+        self._rewrite(lambda line: new if line is there else [line])
+
+    def _is_at(self, line: TerrainLine, spot: Spot, kind: str) -> bool:
+        """Return whether a line names that cell, or is a way or edge of that kind through or at it."""
+        if not kind:
+            return not line.is_way and spot in line.cells
+        through = spot in self._chain(line) if line.is_way else any(spot in pair for pair in line.pairs)
+        return through and line.kinds[:1] == (kind,)
 
     def make_up(self, seed: int) -> None:
         """Write the made-up country of a seed in place of all statements."""
         land = chance_land(self._lattice, seed)
-        said = [bool(without_remark(line.text).strip()) for line in self.lines]
-        parts = (self._bare(line) if says else [line] for line, says in zip(self.lines, said, strict=True))
-        self.lines = [line for part in parts for line in part]
+        self._rewrite(lambda line: self._bare(line) if without_remark(line.text).strip() else [line])
         kinds: dict[tuple[str, ...], list[Spot]] = {}
         for spot, ground in land.cells.items():
             kinds.setdefault(tuple(sorted(ground.kinds)), []).append(spot)
@@ -244,6 +221,10 @@ class TerrainEditor:
     def _append(self, texts: Iterable[str]) -> None:
         self.lines += [self._read(text, self._break) for text in texts]
 
+    def _rewrite(self, change: Callable[[TerrainLine], list[TerrainLine]]) -> None:
+        """Put in place of each line what becomes of it."""
+        self.lines = [new for line in self.lines for new in change(line)]
+
     # --- cells --------------------------------------------------------------------------------------
 
     def _with(self, words: tuple[str, ...], word: str) -> tuple[str, ...]:
@@ -268,24 +249,20 @@ class TerrainEditor:
         """Change the words of cells; those that no line names get lines of their own."""
         wanted = set(cells)
         left = set(wanted)
-        for index in range(len(self.lines) - 1, -1, -1):
-            line = self.lines[index]
-            own = wanted.intersection(line.cells) if not line.is_way else set[Spot]()
-            if not own:
-                continue
-            left -= own
-            words = change(line.words)
-            if words == line.words and not erases:
-                continue
-            name = "" if erases else line.name
-            if own == set(line.cells):
-                words = words or (("land",) if name else ())
-                new = [self._write(line, line.where, words, name)] if words else self._bare(line)
-            else:
-                new = self._split(line, own, words, "")
-            self.lines[index : index + 1] = new
-        words = change(())
-        if words:
+
+        def changed(line: TerrainLine) -> list[TerrainLine]:
+            own = wanted.intersection(() if line.is_way else line.cells)
+            left.difference_update(own)
+            words, name = change(line.words), "" if erases else line.name
+            if not own or (words == line.words and not erases):
+                return [line]
+            if own != set(line.cells):
+                return self._split(line, own, words, "")
+            words = words or (("land",) if name else ())
+            return [self._write(line, line.where, words, name)] if words else self._bare(line)
+
+        self._rewrite(changed)
+        if words := change(()):
             self._append(f"{run} {' '.join(words)}" for run in self._runs(left))
 
     def _split(
@@ -342,15 +319,14 @@ class TerrainEditor:
         return new
 
     def _drop_pairs(self, gone: Collection[frozenset[Spot]], fits: Callable[[tuple[str, ...]], bool]) -> None:
-        for index in range(len(self.lines) - 1, -1, -1):
-            line = self.lines[index]
+        def without(line: TerrainLine) -> list[TerrainLine]:
             if not fits(line.kinds) or not any(frozenset(pair) in gone for pair in line.pairs):
-                continue
+                return [line]
             texts = [part.strip() for part in line.where.split(",") if part.strip()]
             kept = [text for text, pair in zip(texts, line.pairs, strict=True) if frozenset(pair) not in gone]
-            where = ", ".join(kept)
-            new = [self._write(line, where, line.words, line.name)] if kept else self._bare(line)
-            self.lines[index : index + 1] = new
+            return [self._write(line, ", ".join(kept), line.words, line.name)] if kept else self._bare(line)
+
+        self._rewrite(without)
 
 
 def _middle(line: TerrainLine) -> Spot | None:

@@ -175,9 +175,12 @@ def land_json(chart: SheetMap, editor: TerrainEditor) -> dict[str, Any]:
     return {
         "version": disk.version_of(chart.data),
         "cells": {number(spot): [*cell.kinds, cell.name] for spot, cell in editor.cells().items()},
-        "ways": [[way.kind, way.name, *map(number, way.cells)] for way in editor.ways()],
+        "ways": [[way.kind, way.name, *map(number, way.spots)] for way in editor.ways()],
         "edges": [
-            [one.kind, one.name, *(f"{number(a)}/{number(b)}" for a, b in one.pairs)] for one in editor.edges()
+            [kind, line.name, *(f"{number(a)}/{number(b)}" for a, b in line.pairs)]
+            for line in editor.lines
+            for kind in line.kinds
+            if line.pairs
         ],
         "problems": [_problem_json(chart, editor, land, problem) for problem in dict.fromkeys(met.found)],
     }
