@@ -214,6 +214,14 @@ def test_a_stale_version_is_merged_where_nothing_is_lost(desk: Desk) -> None:
     assert patch(desk, version, set=[{"at": ["paper", "size"], "value": "a3", "was": "a4"}]).status == 200
     gone = patch(desk, version, remove=[{"at": ["sheet", "s2"], "was": {"kind": "odds-table", "x": 1}}])
     assert gone.status == 409
+    both = [{"at": ["paper", "size"], "value": "a5", "was": "a4"}, {"at": ["copies"], "value": 3, "was": 2}]
+    before, told = text(desk), patch(desk, version, set=[*both, {"at": ["ink"], "value": "grey", "was": None}])
+    assert told.status == 409 and text(desk) == before, "all edits of a step, or none"
+    assert [one["message"] for one in told.json] == ['size is "a3" now', "copies is not there any more"]
+    (desk.root / "kit.toml").write_text(before.replace("[paper]", "combine = true\n\n[paper]", 1))
+    assert patch(desk, version, set=[{"at": ["combine"], "value": False, "was": 1}]).status == 409, (
+        "true is no 1"
+    )
 
 
 def test_a_broken_kit_shows_its_tables_and_its_text(desk: Desk) -> None:

@@ -1,8 +1,7 @@
 """Edits of any TOML file, such as a game's or a kit's: values, tables and entries of lists, by their paths.
 
 What an edit does not touch keeps its bytes; each is checked to mean the intended change and nothing else. The
-reader's own walk through the document gives the places of values; tomlkit writes them. Edits of a kit know what
-their writers saw.
+reader's own walk through the document gives the places of values; tomlkit writes them.
 """
 
 from __future__ import annotations
@@ -11,18 +10,16 @@ import math
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
 from difflib import SequenceMatcher
 from typing import Any, NoReturn
 
 from msgspec import Struct
 
 from pressgang.diagnostics import PressgangError, Problems, Span, shown
-from pressgang.editing.rows import NO_SUCH_PLACE, NOT_IN_KIT, Clash
+from pressgang.editing.rows import NO_SUCH_PLACE, NOT_IN_KIT
 from pressgang.regex import regex
 from pressgang.sources.text import BREAK, LAST_BREAK, Lines, SavedText, decode, utf_8_as_saved
 from pressgang.sources.toml_map import Place, decode_toml, places
-from pressgang.structs import NamedTuple, dataclass
 
 TomlPath = tuple[str | int, ...]
 KitValue = str | int | float | bool | list["KitValue"] | None
@@ -73,15 +70,15 @@ class MoveDown(Struct, frozen=True):
 TomlEdit = PutValue | AddEntry | TakeOut | RenameKey | MoveDown
 
 
-def edit_toml(data: bytes, edits: Sequence[TomlEdit], label: str) -> bytes:
+def edit_toml(data: bytes, edits: Sequence[TomlEdit], label: str, is_kit: bool = False) -> bytes:
     """Return the bytes of a file after these edits, in their order.
 
     Raises `PressgangError` if the file is no TOML, or a value or place is impossible.
     """
     saved = read_saved(data, label)
-    text = saved.text
+    text, kind = saved.text, KitText if is_kit else TomlText
     for edit in edits:
-        text = TomlText(text, label).made(edit)
+        text = kind(text, label).made(edit)
     return saved.saved(text)
 
 
@@ -496,89 +493,21 @@ def lines_of(text: str) -> tuple[str, ...]:
     return tuple(found.group() for found in _LINE.finditer(text) if found.group())
 
 
-class SetKey(Struct, frozen=True):
-    """Write a value of `kit.toml`, or remove the key or table; `at` is its path: `("sheet", 1, "backs")`."""
-
-    at: TomlPath
-    value: KitValue
-    was: object
-
-
-@dataclass(frozen=True)
-class AddTable:
-    """Add a `[[name]]` behind the existing ones."""
-
-    name: str
-    values: Mapping[str, KitValue] = field(hash=False)
-
-
-class MoveTable(Struct, frozen=True):
-    """Exchange the `[[name]]` of that number (from 0), whose `name` or `kind` is `was`, with the next one."""
-
-    name: str
-    number: int
-    was: str
-
-
-KitEdit = SetKey | AddTable | MoveTable
-
-
 def title_of(table: object) -> str:
     """Return what tells a `[[force]]` or `[[sheet]]` from others: its name, or else its kind or file."""
     keys = table if isinstance(table, Mapping) else {}
     return str(keys.get("name") or keys.get("kind") or keys.get("stats") or "")
 
 
-class KitEdited(NamedTuple):
-    """The bytes of a kit.toml after its edits; after a clash nothing is edited."""
-
-    data: bytes
-    clashes: tuple[Clash, ...] = ()
-
-
-def edit_kit_file(data: bytes, edits: Sequence[KitEdit], label: str = "kit.toml") -> KitEdited:
-    """Return the bytes of a kit.toml after these edits, in their order.
-
-    Raises `PressgangError` if the file is no TOML, or a value or place is impossible.
-    """
-    saved = read_saved(data, label)
-    text, clashes = saved.text, list[Clash]()
-    for edit in edits:
-        document = KitText(text, label)
-        if clash := document.clash(edit):
-            clashes.append(clash)
-        else:
-            text = document.edited(edit)
-    return KitEdited(data, tuple(clashes)) if clashes else KitEdited(saved.saved(text))
-
-
 class KitText(TomlText):
-    """A kit.toml as text; its edits know what their writers saw."""
+    """A kit.toml as text, whose lists of tables grow at their end."""
 
-    def clash(self, edit: KitEdit) -> Clash | None:
-        """Return a clash if the value that the edit's writer saw is not there."""
-        if isinstance(edit, AddTable):
-            return None
-        document = tomllib.loads(self.text)
-        if isinstance(edit, MoveTable):
-            now = value_at(document, (edit.name, edit.number))
-            return None if now is not None and title_of(now) == edit.was else Clash(edit, now)
-        now = value_at(document, edit.at)
-        return None if is_same(now, edit.was) else Clash(edit, now)
-
-    def edited(self, edit: KitEdit) -> str:
-        """Return the text after the edit, checked to mean the intended change and nothing else."""
-        match edit:
-            case SetKey(value=None):
-                return self.text if self._place(edit.at) is None else self.made(TakeOut(edit.at))
-            case SetKey():
-                return self.made(PutValue(edit.at, edit.value))
-            case AddTable():
-                there = self._place((edit.name,))
-                count = len(there.inside or ()) if there is not None else 0
-                return self.made(AddEntry((edit.name, count), dict(edit.values)))
-            case MoveTable():
-                return self.made(MoveDown((edit.name, edit.number)))
+    def made(self, edit: TomlEdit) -> str:
+        """Return the text after the edit; a new table goes behind those of its name, whatever its number."""
+        if isinstance(edit, AddEntry):
+            there = self._place(edit.at[:1])
+            edit = AddEntry((edit.at[0], len(there.inside or ()) if there is not None else 0), edit.value)
+        return super().made(edit)
 
     def _place_for(self, head: str, at: TomlPath) -> int:
         """Return where a new table goes: one of many at the end, another before all."""

@@ -10,7 +10,7 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, co
 from pressgang.editing import rows as editing
 from pressgang.editing import tomlfile
 from pressgang.editing.rows import CellFile, Clash, DeleteRow, DropColumn, Edit, SetCell
-from pressgang.editing.tomlfile import AddTable, KitEdit, KitValue, MoveTable, SetKey
+from pressgang.editing.tomlfile import AddEntry, KitValue, MoveDown, PutValue, TakeOut, TomlEdit
 from pressgang.files.paths import exists, real
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import bad_name, path_inside
@@ -231,19 +231,19 @@ async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]
     for key, take_up in ways.items():
         for one in _objects(asked, key):
             take_up(one)
+    if desk.clashes:
+        raise Denied(409, desk.clashes, kit.version)
     edits = [*desk.edits, *desk.removals, *desk.additions, *desk.moves]
     write_kit(session, label or "the kit", edits, desk.files)
     return kit_json(session)
 
 
-def write_kit(session: Session, label: str, edits: Sequence[KitEdit], files: Mapping[Path, bytes]) -> None:
+def write_kit(session: Session, label: str, edits: Sequence[TomlEdit], files: Mapping[Path, bytes]) -> None:
     """Make edits of kit.toml, and the new files that they name, as one step; see `commit`."""
     kit = session.open_kit
-    done = tomlfile.edit_kit_file(kit.data, edits, kit.label)
-    if done.clashes:
-        raise Denied(409, [_clash(kit.label, clash) for clash in done.clashes], kit.version)
-    new = (FileChange(path, str(path), None, data) for path, data in files.items())
-    commit(session, label, *new, FileChange(kit.path, kit.label, kit.data, done.data))
+    data = tomlfile.edit_toml(kit.data, edits, kit.label, is_kit=True)
+    new = (FileChange(path, str(path), None, made) for path, made in files.items())
+    commit(session, label, *new, FileChange(kit.path, kit.label, kit.data, data))
 
 
 def _objects(asked: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
@@ -258,11 +258,12 @@ class _Desk:
 
     def __init__(self, session: Session, version: str) -> None:
         self.session, self.kit, self.version = session, session.open_kit, version
-        self.edits: list[KitEdit] = []
-        self.removals: list[SetKey] = []
-        self.additions: list[AddTable] = []
-        self.moves: list[MoveTable] = []
+        self.edits: list[TomlEdit] = []
+        self.removals: list[TakeOut] = []
+        self.additions: list[AddEntry] = []
+        self.moves: list[MoveDown] = []
         self.files: dict[Path, bytes] = {}
+        self.clashes: list[Diagnostic] = []
 
     def set(self, asked: Mapping[str, Any]) -> None:
         at, value = take(asked, "at", list), _value(asked.get("value"))
@@ -271,25 +272,23 @@ class _Desk:
             if side is None:
                 raise unknown("force of that id")
             # a side without a table of its own gets one
-            self.additions.append(AddTable("force", {"name": side.name, str(at[2]): value}))
+            self.additions.append(AddEntry(("force",), {"name": side.name, str(at[2]): value}))
             return
         path = self._path(at)
         if path[-1] == "name" and path[0] != "force" and value is not None:
             self._file_name(value)
-        if value == "":
-            value = None
-        self.edits.append(SetKey(path, value, self._was(path, asked)))
+        self._write(path, None if value == "" else value, asked)
 
     def remove(self, asked: Mapping[str, Any]) -> None:
         at = take(asked, "at", list)
         path = self._path(at)
         if len(path) != 2 or path[0] not in _TABLES:
-            self.edits.append(SetKey(path, None, self._was(path, asked)))
+            self._write(path, None, asked)
             return
         was = asked.get("was") if self.version != self.kit.version else None
-        now = self.kit.tables(str(path[0]))[int(path[1])]
-        self.removals.append(SetKey(path, None, was if isinstance(was, dict) else now))
-        self.removals.sort(key=lambda one: one.at, reverse=True)  # numbers from the last one on
+        if not isinstance(was, dict) or self._is_as_seen(path, was):
+            self.removals.append(TakeOut(path))
+            self.removals.sort(key=lambda one: one.at, reverse=True)  # numbers from the last one on
 
     def add(self, asked: Mapping[str, Any]) -> None:
         table, values = take(asked, "table", str), take(asked, "values", dict)
@@ -302,7 +301,7 @@ class _Desk:
             kept |= self._own_name(str(kept.get("kind", "")))
         if table == "force":
             kept = self._with_stats(kept)
-        self.additions.append(AddTable(table, kept))
+        self.additions.append(AddEntry((table,), {**kept}))
 
     def _own_name(self, kind: str) -> dict[str, KitValue]:
         """Return a name for one more sheet of a kind; the first needs none."""
@@ -318,7 +317,7 @@ class _Desk:
         number, tables = int(path[1]) - (not down), self.kit.tables(str(path[0]))
         if not 0 <= number < len(tables) - 1:
             raise bad_request("there is none to exchange it with")
-        self.moves.append(MoveTable(str(path[0]), number, tomlfile.title_of(tables[number])))
+        self.moves.append(MoveDown((path[0], number)))
 
     def make_list(self, asked: Mapping[str, Any]) -> None:
         """Write the list of names that a sheet asks for: a new file, with its headings."""
@@ -336,7 +335,7 @@ class _Desk:
             name = free_name(self.session.root, stem if is_file_name(stem) else "names", ".csv", self.files)
         self.files[self.session.root / name] = make_stat_file(kind.names_row, "", rows=0)
         if name != named:
-            self.edits.append(SetKey((*path, "names"), name, named if isinstance(named, str) else None))
+            self.edits.append(PutValue((*path, "names"), name))
 
     def _with_stats(self, values: dict[str, KitValue]) -> dict[str, KitValue]:
         """Return a new force with its stat file; a missing file is written with the game's headings."""
@@ -375,14 +374,29 @@ class _Desk:
             raise Denied(409, [CHANGED.at(Span(self.kit.label), message, way_out)], self.kit.version)
         return (path[0], now, *path[2:])
 
-    def _was(self, path: Sequence[str | int], asked: Mapping[str, Any]) -> KitValue:
-        """Return the value that the page saw at a key. A default that the page shows is no clash."""
-        now: KitValue = tomlfile.value_at(self.kit.document, path)
-        if self.version == self.kit.version or "was" not in asked:
-            return now
-        was = _value(asked["was"])
-        unsaid = ("", _DEFAULTS.get(".".join(map(str, path))))
-        return None if now is None and was in unsaid else was
+    def _write(self, path: tuple[str | int, ...], value: KitValue, asked: Mapping[str, Any]) -> None:
+        """Write a value at a key, or take it out, unless another writer has changed what the page saw there."""
+        is_there = tomlfile.value_at(self.kit.document, path) is not None
+        if self.version != self.kit.version and "was" in asked:
+            was = _value(asked["was"])
+            unsaid = ("", _DEFAULTS.get(".".join(map(str, path))))  # a default that the page shows is no clash
+            if not self._is_as_seen(path, None if not is_there and was in unsaid else was):
+                return
+        if value is not None:
+            self.edits.append(PutValue(path, value))
+        elif is_there:
+            self.edits.append(TakeOut(path))
+
+    def _is_as_seen(self, path: Sequence[str | int], was: object) -> bool:
+        """Return whether the page has seen what stands there; else note the value that another writer left."""
+        now, key = tomlfile.value_at(self.kit.document, path), path[-1]
+        if tomlfile.is_same(now, was):
+            return True
+        message = "the table is other than it was, or not there any more"
+        if isinstance(key, str):
+            message = f"{one_line(key)} {'is not there any more' if now is None else f'is {shown(now)} now'}"
+        self.clashes.append(CHANGED.at(Span(self.kit.label), message, "Look at the kit as it is now."))
+        return False
 
     def _file_name(self, value: KitValue) -> None:
         """Refuse a name that no file can have."""
@@ -410,15 +424,6 @@ def _value(asked: object) -> KitValue:
     if asked is None or isinstance(asked, str | bool | int | float):
         return asked
     raise bad_request("a value is no text, number, truth value or list")
-
-
-def _clash(label: str, clash: Clash) -> Diagnostic:
-    """Return the problem of a clash, with the value that another writer left."""
-    edit, message = clash.edit, "the table is other than it was, or not there any more"
-    if isinstance(edit, SetKey) and isinstance(key := edit.at[-1], str):
-        now = "is not there any more" if clash.now is None else f"is {shown(clash.now)} now"
-        message = f"{one_line(key)} {now}"
-    return CHANGED.at(Span(label), message, "Look at the kit as it is now.")
 
 
 async def write_anew(session: Session, file: OpenFile, _asked: object) -> dict[str, Any]:
@@ -465,7 +470,7 @@ async def copy_to_csv(session: Session, file: OpenFile, _asked: object) -> dict[
     return {**kit_json(session), "written": said}
 
 
-def _renamings(session: Session, file: OpenFile, name: str) -> Iterator[KitEdit]:
+def _renamings(session: Session, file: OpenFile, name: str) -> Iterator[TomlEdit]:
     """Yield the edits of all keys of kit.toml that name the file."""
     for table, key in (("force", "stats"), ("sheet", "names")):
         for number, one in enumerate(session.open_kit.tables(table)):
@@ -473,9 +478,9 @@ def _renamings(session: Session, file: OpenFile, name: str) -> Iterator[KitEdit]
             sheet = sheet or (one.get("sheet") if key == "stats" else None)
             if real(session.root / path) != real(file.path) or (sheet or None) != file.sheet:
                 continue
-            yield SetKey((table, number, key), name, one[key])
+            yield PutValue((table, number, key), name)
             if key == "stats" and "sheet" in one:
-                yield SetKey((table, number, "sheet"), None, one["sheet"])
+                yield TakeOut((table, number, "sheet"))
 
 
 NO_ROWS: Mapping[str, Any] = {"id": None, "rows": [], "lines": None, "problems": []}

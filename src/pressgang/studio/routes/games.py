@@ -13,7 +13,7 @@ from starlette.routing import Route
 from pressgang.diagnostics import Problems, Span
 from pressgang.editing import tomlfile
 from pressgang.editing.rows import AddColumn, CellFile, DropColumn, Edit, SetCell, merge_edits
-from pressgang.editing.tomlfile import AddEntry, MoveDown, PutValue, RenameKey, SetKey, TakeOut, TomlEdit
+from pressgang.editing.tomlfile import AddEntry, MoveDown, PutValue, RenameKey, TakeOut, TomlEdit
 from pressgang.files.outputs import write_outputs
 from pressgang.files.paths import exists, is_file, real
 from pressgang.games.blocks.words import BLOCKS, COMMON
@@ -361,8 +361,7 @@ async def copy_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any
         raise disk.refused_folder(target, "the folder is read-only")
     for folder in {path.parent for path in files}:
         folder.mkdir(parents=True, exist_ok=True)
-    was = session.open_kit.document.get("system")
-    write_kit(session, label_of(asked) or "a copy of the game", [SetKey(("system",), own, was)], files)
+    write_kit(session, label_of(asked) or "a copy of the game", [PutValue(("system",), own)], files)
     return {**NO_ROWS, "version": session.open_kit.version, "revision": session.revision,
             "game": game_json(session, game_of(session)), **session.history.as_json()}  # fmt: skip
 

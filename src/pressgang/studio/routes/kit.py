@@ -17,7 +17,7 @@ from pressgang.art.pictures import picture_of
 from pressgang.build_problems import NOT_OURS
 from pressgang.diagnostics import PressgangError, Problems, Span, one_line, shown
 from pressgang.editing.rows import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell, count_breaks
-from pressgang.editing.tomlfile import SetKey, edit_kit_file
+from pressgang.editing.tomlfile import PutValue, edit_toml
 from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.paths import exists, is_file, real
 from pressgang.files.replacing import SavedMeanwhileError
@@ -474,7 +474,7 @@ def copy_kit(studio: Studio, kit: Path, name: str) -> Path:
     document = Inputs().toml(kit, str(kit), Problems())
     was = document.plain().get("name") if document is not None else None
     if isinstance(was, str):
-        edited = edit_kit_file(kit.read_bytes(), [SetKey(("name",), name, was)]).data
+        edited = edit_toml(kit.read_bytes(), [PutValue(("name",), name)], KIT_FILE, is_kit=True)
         files = [Output(one.path, edited) if one.path == target / KIT_FILE else one for one in files]
     return _write_kit(target, files)
 

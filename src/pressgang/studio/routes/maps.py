@@ -13,7 +13,7 @@ from starlette.routing import Route
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing.colours import Colour
 from pressgang.editing.terrain import MapCell, TerrainEditor
-from pressgang.editing.tomlfile import SetKey
+from pressgang.editing.tomlfile import PutValue
 from pressgang.kit.reader import path_inside
 from pressgang.sheets.mats.drawing import RANDOM, MatKind, number_of
 from pressgang.sources.inputs import Inputs
@@ -271,8 +271,7 @@ def _spot(number: object, spots: Mapping[str, Spot]) -> Spot:
 def _write(session: Session, chart: SheetMap, data: bytes, label: str) -> None:
     """Write the terrain file, and its name into the kit where that names none."""
     if chart.is_new and chart.key:
-        table = session.open_kit.tables("sheet")[chart.number]
-        edit = SetKey(("sheet", chart.number, "terrain"), chart.key, table.get("terrain"))
+        edit = PutValue(("sheet", chart.number, "terrain"), chart.key)
         write_kit(session, label, [edit], {chart.path: data})
     else:
         was = None if chart.is_new else chart.data
