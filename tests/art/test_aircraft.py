@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
 from pressgang.art.aircraft import silhouette as aircraft
-from pressgang.art.aircraft.proportions import Gear, Tailplane, Tip
 from pressgang.art.aircraft.silhouette import (
     AircraftShape,
     Ink,
@@ -24,6 +23,7 @@ from pressgang.art.pen import extent
 from pressgang.drawing.outlines import Segment, flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol
 from pressgang.library import aircraft as aircraft_of_the_library
+from pressgang.schema.aircraft_shape import Gear, Tailplane, Tip
 from pressgang.sheets.likenesses import shape_of
 from pressgang.structs import replace
 from tests.cases import each_case
@@ -279,14 +279,14 @@ def test_the_measure_knows_a_type_again() -> None:
     ids=str,
 )
 def test_no_part_is_afloat(columns: dict[str, Any]) -> None:
-    picture = raster(AircraftShape(20.0, 15.0, **columns))
+    picture = raster(AircraftShape(span_m=20.0, length_m=15.0, **columns))
     x, _ = pixel(0.0, 0.0)
     ImageDraw.floodfill(picture, (x, next(y for y in range(SIDE * PIXELS) if picture.getpixel((x, y)))), 0)
     assert ink(picture) == 0
 
 
 def test_a_lower_wing_may_be_the_wider_one_and_span_and_area_stay() -> None:
-    shape = AircraftShape(10.0, 8.0, wings=2, wing_area_m2=24.0, lower_span=1.2)
+    shape = AircraftShape(span_m=10.0, length_m=8.0, wings=2, wing_area_m2=24.0, lower_span=1.2)
     plans = aircraft._plans(shape)
     upper, (lower,) = plans.upper, plans.lower
     assert (lower.semi, upper.semi) == pytest.approx((5.0, 5.0 / 1.2))
@@ -299,11 +299,11 @@ def test_a_lower_wing_may_be_the_wider_one_and_span_and_area_stay() -> None:
 
 
 def test_a_tailplane_reaches_past_the_booms_as_far_as_its_span_says() -> None:
-    shape = AircraftShape(16.0, 11.5, engines=2, body="twin-boom", tail="h", engine_at_m=2.4)
+    shape = AircraftShape(span_m=16.0, length_m=11.5, engines=2, body="twin-boom", tail="h", engine_at_m=2.4)
     for span, drawn in ((7.0, 3.5), (2.0, 2.4)):  # booms stand on it, however short it is
         assert aircraft._plans(replace(shape, tail_span_m=span)).tail.semi == pytest.approx(drawn)
 
 
 def test_edges_that_part_towards_the_tip_make_the_tip_the_deeper_end() -> None:
-    plan = aircraft._plans(AircraftShape(12.0, 10.0, sweep_deg=0.0, sweep_te_deg=60.0)).upper
+    plan = aircraft._plans(AircraftShape(span_m=12.0, length_m=10.0, sweep_deg=0.0, sweep_te_deg=60.0)).upper
     assert plan.rear[-1][1] > plan.rear[0][1]

@@ -152,7 +152,9 @@ def test_the_il_2_has_its_pods() -> None:
 def test_a_kink_at_the_root_and_blisters_grow_the_body(
     measure: float | None, fairings: tuple[str, ...], kink: float
 ) -> None:
-    p = proportions(AircraftShape(20.0, 15.0, root_kink_m=measure, fairings=(*fairings, "blisters")))
+    p = proportions(
+        AircraftShape(span_m=20.0, length_m=15.0, root_kink_m=measure, fairings=(*fairings, "blisters"))
+    )
     upper = wing_plan(p, 0.0)
     root, *blisters = draw_extras(p, upper, body_profile(p, upper), 0.02).solid
     chord = 1.0 if measure else upper.chord_at(p.body_half)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.pen import Ink
 from pressgang.diagnostics import Span
 from pressgang.drawing.scene import BLACK, WHITE
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Force, Side
 from pressgang.schema import Row
+from pressgang.schema.aircraft_shape import AircraftShape
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.grid import (

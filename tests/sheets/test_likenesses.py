@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pressgang.art.aircraft.proportions import AircraftShape
+from pressgang.schema.aircraft_shape import AircraftShape
 from pressgang.sheets.likenesses import aircraft_likeness, turn_likeness
 
 

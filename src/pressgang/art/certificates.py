@@ -13,7 +13,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.aircraft.silhouette import draw_aircraft
 from pressgang.art.parts import PartList
 from pressgang.art.pen import Ink, smooth
@@ -22,6 +21,7 @@ from pressgang.art.troops import Tones, draw_row
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import mapped, polyline
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Use, circle, line, rectangle
+from pressgang.schema.aircraft_shape import AircraftShape
 
 _PITCH = 0.62  # length of rope that a strand shows ÷ thickness
 _LEAN = 1.3  # how far a strand runs along the rope while it crosses it ÷ thickness

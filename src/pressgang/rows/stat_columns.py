@@ -10,6 +10,7 @@ from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Diagnostic
 from pressgang.insignia.kind import INSIGNIA
 from pressgang.schema import Row
+from pressgang.schema.aircraft_shape import AircraftShape
 from pressgang.schema.keys import key
 from pressgang.schema.ship_mounts import MOUNTS, PlacedMount
 from pressgang.structs import NamedTuple, dataclass
@@ -89,53 +90,8 @@ def _parts_of(whole: str, size: float) -> tuple[SizeRange, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class AircraftColumns(CommonColumns):
+class AircraftColumns(AircraftShape, CommonColumns):
     """The columns that draw an aircraft from above; all optional."""
-
-    span_m: float | None = key("aircraft.span_m")
-    length_m: float | None = key("aircraft.length_m")
-    wing: str = key("aircraft.wing")
-    wings: int = key("aircraft.wings")
-    engines: int = key("aircraft.engines")
-    engine_kind: str = key("aircraft.engine_kind")
-    tail: str = key("aircraft.tail")
-    body: str = key("aircraft.body")
-    turrets: int = key("aircraft.turrets")
-    wing_area_m2: float | None = key("aircraft.wing_area_m2")
-    sweep_deg: float | None = key("aircraft.sweep_deg")
-    tip_ratio: float | None = key("aircraft.tip_ratio")
-    rounding: float | None = key("aircraft.rounding")
-    lower_span: float | None = key("aircraft.lower_span")
-    nose_m: float | None = key("aircraft.nose_m")
-    fuselage_w_m: float | None = key("aircraft.fuselage_w_m")
-    tail_span_m: float | None = key("aircraft.tail_span_m")
-    engine_nose_m: float | None = key("aircraft.engine_nose_m")
-    engine_at_m: float | None = key("aircraft.engine_at_m")
-    cockpit: str | None = key("aircraft.cockpit")
-    cockpit_m: float | None = key("aircraft.cockpit_m")
-    gear: str = key("aircraft.gear")
-    fairings: tuple[str, ...] = key("aircraft.fairings")
-    fillet: float | None = key("aircraft.fillet")
-    centre_m: float | None = key("aircraft.centre_m")
-    sweep_te_deg: float | None = key("aircraft.sweep_te_deg")
-    root_kink_m: float | None = key("aircraft.root_kink_m")
-    tip: str | None = key("aircraft.tip")
-    nose_w_m: float | None = key("aircraft.nose_w_m")
-    spinner_w_m: float | None = key("aircraft.spinner_w_m")
-    canopy_m: float | None = key("aircraft.canopy_m")
-    canopy_end_m: float | None = key("aircraft.canopy_end_m")
-    lower_chord: float | None = key("aircraft.lower_chord")
-    stagger_m: float | None = key("aircraft.stagger_m")
-    cutout: float | None = key("aircraft.cutout")
-    cowl_m: float | None = key("aircraft.cowl_m")
-    engine_end_m: float | None = key("aircraft.engine_end_m")
-    engine_w_m: float | None = key("aircraft.engine_w_m")
-    rear_w_m: float | None = key("aircraft.rear_w_m")
-    tailplane: str | None = key("aircraft.tailplane")
-    tail_end_m: float | None = key("aircraft.tail_end_m")
-    turret_m: float | None = key("aircraft.turret_m")
-    float_m: float | None = key("aircraft.float_m")
-    float_end_m: float | None = key("aircraft.float_end_m")
 
     def sizes(self) -> tuple[SizeRange, ...]:
         """Return the ranges of span and length for the number of engines, and those of the parts."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.aircraft.silhouette import draw_aircraft, picture_size, wing_marks
 from pressgang.art.pen import Ink
 from pressgang.drawing.geometry import Point, Rect, Transform, turned_size
@@ -20,7 +18,8 @@ from pressgang.insignia.kind import NONE, is_picture_name
 from pressgang.rows.sides import Force
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.rulebook import RuleBook
-from pressgang.schema import Row
+from pressgang.schema import Row, declared
+from pressgang.schema.aircraft_shape import AircraftShape
 from pressgang.sheets.base import Brief, Likeness, WingMark, picture_key
 from pressgang.structs import replace
 
@@ -35,12 +34,12 @@ DETAIL = points(0.35)
 """The width of the lines inside it."""
 _LIMB = 3 * OUTLINE
 """The width from which on a solid stroke (an arm, a barrel) is hollowed as a fill is."""
-_COLUMNS = attrgetter(*AircraftShape.__struct_fields__)
+_COLUMNS = frozenset(one.name for one in declared(AircraftShape))
 
 
 def shape_of(row: AircraftColumns) -> AircraftShape:
     """Return the silhouette columns of a row; blank dimensions stay `None`, for the defaults of the class."""
-    return AircraftShape(*_COLUMNS(row))
+    return AircraftShape(**{name: value for name, value in vars(row).items() if name in _COLUMNS})
 
 
 def outline_symbol(symbol: Symbol, ink: Ink, scale: float = 1.0) -> Symbol:

@@ -9,7 +9,6 @@ from hashlib import blake2s
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.pen import Ink
 from pressgang.art.pictures import Picture, read_picture, resolve_art
 from pressgang.backends.svg import write_inline
@@ -18,6 +17,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Page
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, check_unlikely_sizes
 from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import Declared, Row, UnreadError, declared, read_all_rows
+from pressgang.schema.aircraft_shape import AircraftShape
 from pressgang.schema.declare import keys_of
 from pressgang.sheets.base import Likeness
 from pressgang.sheets.likenesses import centred
@@ -172,9 +172,10 @@ def _keys_drawn(cls: Any) -> frozenset[str]:
 def _drawn_columns(cls: Any) -> Iterator[Declared]:
     """Yield the columns of a drawing, without those of every game (except the row's own picture)."""
     common = {item.name for item in declared(CommonColumns)} - {"art"}
-    shape = set(AircraftShape.__struct_fields__) | {"art"} if issubclass(cls, AircraftColumns) else None
+    shape = {item.name for item in declared(AircraftShape)} | {"art"}
+    is_aircraft = issubclass(cls, AircraftColumns)
     for item in declared(cls):
-        if item.name in shape if shape is not None else item.name not in common:
+        if item.name in shape if is_aircraft else item.name not in common:
             yield item
 
 

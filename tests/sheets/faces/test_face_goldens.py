@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.aircraft.silhouette import draw_aircraft, picture_size
 from pressgang.art.pen import Ink
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Page
 from pressgang.insignia.devices import device_of
 from pressgang.livery.inks import inked
 from pressgang.rows.sides import Palette
+from pressgang.schema.aircraft_shape import AircraftShape
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.colours import Dress, dress_of
 from pressgang.sheets.faces.draw import draw_face

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.aircraft.silhouette import draw_aircraft, picture_size
 from pressgang.art.pen import Ink
 from pressgang.drawing.geometry import Point
@@ -20,6 +19,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.drawing.theme import SMALLEST
 from pressgang.drawing.units import points
 from pressgang.library import aircraft
+from pressgang.schema.aircraft_shape import AircraftShape
 from pressgang.sheets.base import Likeness
 from pressgang.sheets.cutting import Shape, ShapeName
 from pressgang.sheets.faces import field

@@ -1,4 +1,4 @@
-"""An aircraft's known dimensions, and the proportions that fill in all others by its class.
+"""The proportions that fill in all dimensions of an aircraft by its class.
 
 The proportions were measured on general-arrangement drawings of common types and then tuned by eye at 20 mm;
 lengths are in metres, shares are of the span, the semi-span or the length as their names say.
@@ -8,83 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import Struct
-from msgspec.structs import asdict
-
-Wing = Literal["straight", "tapered", "elliptical", "swept", "gull", "delta"]
-EngineKind = Literal["radial", "inline", "jet", "pusher"]
-Tail = Literal["single", "twin", "h", "v", "t", "none"]
-Cockpit = Literal["open", "tandem", "closed", "bubble", "greenhouse", "flight-deck", "glass-nose", "none"]
-Gear = Literal["retracted", "wheels", "spats"]
-Tip = Literal["round", "elliptical", "raked", "square"]
-Tailplane = Literal["tapered", "straight", "elliptical", "square", "delta"]
-Body = Literal["single", "twin-boom", "pod", "flying-boat", "floats", "flying-wing"]
-
-
-class AircraftShape(Struct, frozen=True, cache_hash=True):
-    """An aircraft in plan, by the columns of `[aircraft]` in `templates/keys.toml`, which says what each means.
-
-    Metres, m² and degrees; `None` is the default of its class. Numbers must be finite and above 0 (`sweep_deg`
-    and `rounding` may be 0). The defaults are in `proportions`; those that a drawing shows most:
-
-    - `span_m`: 11 with one engine, 17 with two or three, 30 with more; from the length where that is given.
-      `length_m`: 0.85 span with one engine, 0.72 with two or three, 0.70 with more, less without a body.
-    - `wing_area_m2`: by aspect ratio 5.9, 7.0 (two engines, under 18 m) or 7.6; a biplane has 1.85 times
-      the area of its one wing.
-    - `tip_ratio`: 0.48, swept 0.45, delta 0.08, straight 1. A gull of 0.65 or more is the high gull of the
-      Polish fighters: thin at the root, over the body.
-    - `rounding`: 0.12; behind it is half as much again, and more with more sweep. `elliptical` tips bend over
-      0.35 in front and behind, `square` ones over 0.03, `raked` ones are cut off straight, longest behind.
-    - `engine_nose_m`: 2.0 radial, 2.45 inline. Where that is more than `nose_m` the engines are the foremost
-      part and the body begins behind them.
-    - Two `pusher` engines on a body without wing engines stand one at each end of it.
-    """
-
-    span_m: float | None = None
-    length_m: float | None = None
-    wing: Wing = "tapered"
-    wings: int = 1
-    engines: int = 1
-    engine_kind: EngineKind = "inline"
-    tail: Tail = "single"
-    body: Body = "single"
-    turrets: int = 0
-    wing_area_m2: float | None = None
-    sweep_deg: float | None = None
-    tip_ratio: float | None = None
-    rounding: float | None = None
-    lower_span: float | None = None
-    nose_m: float | None = None
-    fuselage_w_m: float | None = None
-    tail_span_m: float | None = None
-    engine_nose_m: float | None = None
-    engine_at_m: float | None = None
-    cockpit: Cockpit | None = None
-    cockpit_m: float | None = None
-    gear: Gear = "retracted"
-    fairings: tuple[str, ...] = ()
-    fillet: float | None = None
-    centre_m: float | None = None
-    sweep_te_deg: float | None = None
-    root_kink_m: float | None = None
-    tip: Tip | None = None
-    nose_w_m: float | None = None
-    spinner_w_m: float | None = None
-    canopy_m: float | None = None
-    canopy_end_m: float | None = None
-    lower_chord: float | None = None
-    stagger_m: float | None = None
-    cutout: float | None = None
-    cowl_m: float | None = None
-    engine_end_m: float | None = None
-    engine_w_m: float | None = None
-    rear_w_m: float | None = None
-    tailplane: Tailplane | None = None
-    tail_end_m: float | None = None
-    turret_m: float | None = None
-    float_m: float | None = None
-    float_end_m: float | None = None
-
+from pressgang.schema.aircraft_shape import AircraftShape
+from pressgang.structs import dataclass
 
 Role = Literal["single", "twin", "heavy"]
 
@@ -100,7 +25,8 @@ HIGH_GULL = 0.65
 """The tip ratio from which on a gull wing is the high gull of the Polish fighters."""
 
 
-class Proportions(AircraftShape, frozen=True, kw_only=True):
+@dataclass(frozen=True, kw_only=True)
+class Proportions(AircraftShape):
     """An aircraft with nothing left open. Metres, m² and degrees; shares are plain numbers."""
 
     role: Role
@@ -195,7 +121,7 @@ def proportions(shape: AircraftShape) -> Proportions:
     front, rear = _rounding(shape, area / wings / span, span, sweep or 0.0)
     lower = shape.lower_span or 0.95
     fins = shape.tail in ("twin", "h")
-    known = asdict(shape) | {"wings": wings, "engines": engines, "turrets": min(max(shape.turrets, 0), 6)}
+    known = vars(shape) | {"wings": wings, "engines": engines, "turrets": min(max(shape.turrets, 0), 6)}
     derived = dict[str, Any](
         role=role,
         span=span,

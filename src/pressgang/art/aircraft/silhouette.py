@@ -25,7 +25,7 @@ from pressgang.art.aircraft.bodies import (
     propeller,
 )
 from pressgang.art.aircraft.outline import Drawing, oriented, spindle
-from pressgang.art.aircraft.proportions import AircraftShape, Cockpit, Proportions, proportions
+from pressgang.art.aircraft.proportions import Proportions, proportions
 from pressgang.art.aircraft.wings import (
     WingPlan,
     body_start,
@@ -41,6 +41,7 @@ from pressgang.art.pen import Ink, mirrored, outline_extent
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import Segments, ellipse_segments, mapped, polyline
 from pressgang.drawing.scene import Path, Symbol
+from pressgang.schema.aircraft_shape import AircraftShape, Cockpit
 from pressgang.structs import NamedTuple, replace
 
 _TRACK = {"gear": 0.235, "wheels": 0.19, "spats": 0.22}

@@ -8,7 +8,6 @@ from functools import partial
 from math import fsum
 from typing import Any
 
-from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.aircraft.silhouette import draw_aircraft, fit_scale
 from pressgang.art.pen import Ink
 from pressgang.drawing import theme
@@ -18,6 +17,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, gr
 from pressgang.drawing.units import points, signed
 from pressgang.games.code import GameDrawing
 from pressgang.rulebook import RuleBook, numbers_of
+from pressgang.schema.aircraft_shape import AircraftShape
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
 from pressgang.sheets.blocks.places import across, put
@@ -44,10 +44,11 @@ from pressgang.typography.fonts import FontBook, TextSpan
 EXAMPLE_ORDER = "2L1"
 """The article's own example of an order."""
 _JUDGED = (("R1L2", 5), ("1LR1", 5), ("L1R", 3))
-_FIGHTER = AircraftShape(9.0, 6.13, engine_kind="radial", wing_area_m2=14.5, rounding=0.3)
+_FIGHTER = AircraftShape(span_m=9.0, length_m=6.13, engine_kind="radial", wing_area_m2=14.5, rounding=0.3)
 _HEAVY = AircraftShape(
-    17.16, 10.87, engines=2, engine_kind="radial", tail="twin", body="twin-boom", turrets=1, wing_area_m2=38.3
-)
+    span_m=17.16, length_m=10.87, engines=2, engine_kind="radial", tail="twin", body="twin-boom", turrets=1,
+    wing_area_m2=38.3,
+)  # fmt: skip
 _LONGEST_NAME = 34.0
 
 
