@@ -27,9 +27,9 @@ from pressgang.insignia.devices import devices
 from pressgang.insignia.nations import Nation, nation_by_device, nations
 from pressgang.json_schema import game_schema
 from pressgang.kit.tables import KEYS
-from pressgang.livery.palettes import PaletteTable
 from pressgang.print_options import every_parameter
 from pressgang.profiles import Profile
+from pressgang.rows.sides import Palette
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Choice, Declared, Row, WordList, declared
 from pressgang.schema.declare import Parameter
@@ -124,7 +124,7 @@ def _said(item: Declared) -> tuple[str, str, str, str]:
 
 def palette() -> str:
     """The keys of `[palette.NAME]`."""
-    return table(("key", "what it says", "takes", "default"), map(_said, declared(PaletteTable)))
+    return table(("key", "what it says", "takes", "default"), map(_said, declared(Palette)))
 
 
 def profile() -> str:

@@ -15,8 +15,8 @@ from pressgang.catalogue import all_rules
 from pressgang.cli import cli
 from pressgang.drawing.units import parse_length
 from pressgang.kit.tables import KEYS
-from pressgang.livery.palettes import PaletteTable
 from pressgang.profiles import Profile
+from pressgang.rows.sides import Palette
 from pressgang.schema import Kind, Refused, Whole, declared, read_rows
 from pressgang.schema.kinds import with_article
 from pressgang.sources import read_table
@@ -41,7 +41,7 @@ def everything_declared() -> Iterator[tuple[str, Any]]:
     for table, keys in KEYS.items():
         for item in keys:
             yield f"kit.{table}.{item.name}", item
-    classes: list[Any] = [PaletteTable, Profile]
+    classes: list[Any] = [Palette, Profile]
     for system in all_systems().values():
         classes.append(system.row)
         for kind in kinds_of(system):

@@ -8,7 +8,8 @@ import json
 
 from hypothesis import strategies as st
 
-from pressgang.livery.palettes import INK_MODES, PaletteTable
+from pressgang.livery.palettes import INK_MODES
+from pressgang.rows.sides import Palette
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of
@@ -122,7 +123,7 @@ def palettes(draw: st.DrawFn) -> Files:
     lines += ["[[sheet]]", f'kind = "{draw(st.sampled_from(("counters", "turn-records", "range-sticks")))}"']
     for number in range(draw(st.sampled_from((3, 3, 3, 3, 2, 0)))):
         lines += [f"[palette.p{number}]", f"ground = {_written(draw(st.sampled_from(GROUNDS) | colours))}"]
-        given = draw(options_of(PaletteTable)) if draw(st.sampled_from((False, False, True))) else {}
+        given = draw(options_of(Palette)) if draw(st.sampled_from((False, False, True))) else {}
         lines += [f"{name} = {_written(value)}" for name, value in given.items() if name != "ground"]
     return {**files, "kit.toml": "\n".join(lines).encode("utf-8", "replace")}
 

@@ -11,7 +11,7 @@ from pressgang.drawing.colours import luminance
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Group, Item, Path, Text
 from pressgang.drawing.units import points
-from pressgang.livery.palettes import BANDS
+from pressgang.rows.sides import BANDS
 from pressgang.sheets import marks
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.pictures import Step, StepsBlock

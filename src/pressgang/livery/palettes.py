@@ -8,55 +8,29 @@ from functools import cache
 from types import MappingProxyType
 
 from pressgang.diagnostics import Problems, Span, general_rule, shown, suggestion
-from pressgang.drawing.scene import Colour
+from pressgang.drawing.colours import BLACK
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
-from pressgang.insignia.kind import INSIGNIA
 from pressgang.rows.sides import Palette
-from pressgang.schema import COLOUR, Choice, TextKind, option, read_options
-from pressgang.structs import dataclass, replace
+from pressgang.schema import declared, read_values
+from pressgang.structs import replace
 
-BANDS = ("solid", "double", "dashed", "hollow")
 INK_MODES = ("color", "reversed", "saver", "grey")
 """The ways to print a kit's colours; see `inks.inked`."""
 
 UNKNOWN_PALETTE = general_rule("PG231")
 
 
-@dataclass(frozen=True, kw_only=True)
-class PaletteTable:
-    """The keys of `[palette.NAME]`."""
-
-    ground: Colour = option(COLOUR, required=True, help="the card of a counter", example="#d3ae76")
-    ink: Colour = option(COLOUR, Colour(0, 0, 0), help="what is drawn on the ground")
-    accent: Colour | None = option(COLOUR, help="the band along a form's edge (default: the ink or the ground)")
-    mark: str = option(TextKind(2), "", help="one or two letters that stand for the side")
-    band: str = option(Choice(BANDS), "solid", help="how the band is drawn")
-    band_colour: Colour | None = option(
-        COLOUR, help="the band at the foot of a counter (default: the accent, dark enough for white on it)",
-        example="#5b3d12",
-    )  # fmt: skip
-    coat: Colour | None = option(
-        COLOUR, help="the coats of figures (default: khaki, of natives white)", example="#a8372f"
-    )
-    trim: Colour | None = option(COLOUR, help="their helmets and belts (default: white)", example="#e8d9b0")
-    insignia: str = option(INSIGNIA, "", help="what a side that wears it shows, unless its force says")
-
-    def palette(self, name: str) -> Palette:
-        """Return the palette; without an accent the darker of ground and ink serves."""
-        accent = self.accent or min(self.ground, self.ink, key=sum)
-        return Palette(
-            name, self.ground, self.ink, accent, self.mark, self.band, insignia=self.insignia,
-            band_colour=self.band_colour, coat=self.coat, trim=self.trim,
-        )  # fmt: skip
-
-
 def read_palette(
     name: str, given: Mapping[str, tuple[object, Span, Span]], place: Span, found: Problems
 ) -> Palette | None:
-    """Return the palette of one `[palette.NAME]` table."""
-    table = read_options(PaletteTable, given, place, f"palette {shown(name)}", found)
-    return table.palette(name) if table else None
+    """Return the palette of one `[palette.NAME]` table; a blank accent is the darker of ground and ink."""
+    values, problems = read_values(declared(Palette), given, place, f"palette {shown(name)}")
+    found.extend(problems)
+    if any(problem.is_error for problem in problems):
+        return None
+    values.setdefault("accent", min(values["ground"], values.get("ink", BLACK), key=sum))
+    return Palette(name, **values)
 
 
 @cache

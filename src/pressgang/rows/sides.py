@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Generic, Literal
 from msgspec import Struct
 
 from pressgang.diagnostics import Span, general_rule
+from pressgang.drawing.colours import BLACK, WHITE, Colour
 from pressgang.insignia.kind import INSIGNIA
-from pressgang.schema import Parsed, Row, RowT, RowT_co
+from pressgang.schema import COLOUR, Choice, Parsed, Row, RowT, RowT_co, TextKind, option
 from pressgang.schema.keys import key
 from pressgang.structs import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
-    from pressgang.drawing.scene import Colour
     from pressgang.insignia.drawing import Insignia
     from pressgang.insignia.nations import Bearing
 
@@ -118,24 +118,32 @@ class Side(NamedTuple, Generic[RowT_co]):
         return self.wish.span or self.span
 
 
-class Palette(Struct, frozen=True):
-    """The colours of a side: `ground` and `ink` of its counters, `accent` for bands, `mark` (a letter or two).
+BANDS = ("solid", "double", "dashed", "hollow")
 
-    `band` is the style of its band (solid, double, dashed, hollow) and `band_colour` that at a counter's foot;
-    `outline` saves ink; `insignia` are those of sides without their own; `coat` and `trim` are for figures.
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of a side, by the keys of `[palette.NAME]`: `ground` and `ink` of its counters, its `accent`.
+
+    `outline` saves ink.
     """
 
     name: str
-    ground: Colour
-    ink: Colour
-    accent: Colour
-    mark: str = ""
-    band: str = "solid"
+    ground: Colour = option(COLOUR, required=True, help="the card of a counter", example="#d3ae76")
+    ink: Colour = option(COLOUR, BLACK, help="what is drawn on the ground")
+    accent: Colour = option(COLOUR, help="the band along a form's edge (default: the ink or the ground)")
+    mark: str = option(TextKind(2), "", help="one or two letters that stand for the side")
+    band: str = option(Choice(BANDS), "solid", help="how the band is drawn")
+    band_colour: Colour | None = option(
+        COLOUR, help="the band at the foot of a counter (default: the accent, dark enough for white on it)",
+        example="#5b3d12",
+    )  # fmt: skip
+    coat: Colour | None = option(
+        COLOUR, help="the coats of figures (default: khaki, of natives white)", example="#a8372f"
+    )
+    trim: Colour | None = option(COLOUR, help="their helmets and belts (default: white)", example="#e8d9b0")
+    insignia: str = option(INSIGNIA, "", help="what a side that wears it shows, unless its force says")
     outline: bool = False
-    insignia: str = ""
-    band_colour: Colour | None = None
-    coat: Colour | None = None
-    trim: Colour | None = None
 
     @property
     def is_grey(self) -> bool:
@@ -144,8 +152,6 @@ class Palette(Struct, frozen=True):
 
     def on_card(self) -> Palette:
         """Return the same side in black alone, for card of its own colour."""
-        from pressgang.drawing.scene import BLACK, WHITE
-
         return replace(self, ground=WHITE, ink=BLACK, accent=BLACK, band_colour=None)
 
 

@@ -19,11 +19,11 @@ from pressgang.jobs.languages import ENGLISH, known_languages
 from pressgang.kit.tables import Kit, Order
 from pressgang.library import find_named, library_of, search, what_of
 from pressgang.livery.colours import check_sides
-from pressgang.livery.palettes import BANDS, INK_MODES, distinct_marks, our_palettes
+from pressgang.livery.palettes import INK_MODES, distinct_marks, our_palettes
 from pressgang.print_options import PrintOptions
 from pressgang.profiles import profile_names
 from pressgang.rows.limits import LimitsTable
-from pressgang.rows.sides import Force, Palette, Side
+from pressgang.rows.sides import BANDS, Force, Palette, Side
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.rulebook import RuleValue, rules_in_force
 from pressgang.schema import Choice, Declared, Row, declared
