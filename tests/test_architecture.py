@@ -197,7 +197,7 @@ def homes(paths: Iterable[Path], names: Callable[[Path], Iterator[str]]) -> dict
 
 def test_a_side_has_one_name_through_all_stages() -> None:
     found = homes(modules(), public_types)
-    for name in ("Side", "Force", "Wish", "Palette"):
+    for name in ("Side", "Force", "KitForce", "Palette"):
         assert found[name] == ["rows/sides.py"], name
     assert found["Order"] == ["kit/tables.py"]
 

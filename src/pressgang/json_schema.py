@@ -11,7 +11,7 @@ from pressgang.games.kinds.reading import KINDS
 from pressgang.games.tables import AXIS_KEYS, MOST_LINES, TABLE_KEYS
 from pressgang.kit.tables import KEYS
 from pressgang.rows.limits import LimitsTable
-from pressgang.rows.sides import ForceTable, Palette
+from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import Choice, Declared, Kind, ListOf, Number, TextKind, Whole, WordList, declared
 from pressgang.schema.keys import table_schema
 from pressgang.schema.kinds import Listed
@@ -86,7 +86,7 @@ def kit_schema(systems: Iterable[AnySystem]) -> Schema:
             "limits": _table(declared(LimitsTable), "how many pieces are taken for meant"),
             "rules": {"type": "object", "description": "numbers of the game that are played otherwise"},
             "palette": _named(_table(declared(Palette), "colours of a side")),
-            "force": _list(_table(declared(ForceTable), "a side")),
+            "force": _list(_table(declared(KitForce), "a side")),
             "sheet": _list(_sheet_of_kit(kinds)),
             "terrain": _named(_table(declared(TerrainTable), "terrain that the kit names itself")),
         },

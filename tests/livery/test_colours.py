@@ -29,7 +29,7 @@ from pressgang.livery.colours import (
 from pressgang.livery.inks import inked
 from pressgang.livery.palettes import INK_MODES, choose_palettes, distinct_marks, our_palettes
 from pressgang.livery.sight import SIGHTS, difference_in_sights
-from pressgang.rows.sides import Force, Side, Wish
+from pressgang.rows.sides import Force, KitForce, Side
 from pressgang.schema import Row
 from pressgang.sheets.base import Palette
 from pressgang.sheets.faces.colours import band_of
@@ -51,7 +51,7 @@ def palette(
 
 
 def side(name: str, colours: Palette, line: int = 1, alliance: str = "") -> Force[Row]:
-    return Force(Side(name, (), Span("kit.toml", line, 11), wish=Wish(alliance=alliance)), colours)
+    return Force(Side(name, (), Span("kit.toml", line, 11), request=KitForce(alliance=alliance)), colours)
 
 
 def test_the_figures_are_the_published_ones() -> None:
@@ -201,7 +201,7 @@ def test_faint_text_is_warned_about_with_an_ink_that_reads() -> None:
 
 def test_faint_text_of_a_side_alone_is_warned_about_too() -> None:
     found = Problems()
-    alone = Side("A", (), Span("kit.toml", 1, 11), wish=Wish(palette="own"))
+    alone = Side("A", (), Span("kit.toml", 1, 11), request=KitForce(palette="own"))
     choose_livery([alone], {"own": palette("#777777", "#808080")}, found)
     assert [d.rule.code for d in found.found] == ["PG242"]
 
@@ -286,7 +286,10 @@ def test_sides_that_name_nothing_are_told_apart_up_to_seven() -> None:
 
 
 def test_colours_are_not_compared_for_a_single_side_nor_where_none_are_printed() -> None:
-    pair = [Side("Reds", (), Span("k"), wish=Wish("orange")), Side("Greens", (), Span("k"), wish=Wish("green"))]
+    pair = [
+        Side("Reds", (), Span("k"), request=KitForce(palette="orange")),
+        Side("Greens", (), Span("k"), request=KitForce(palette="green")),
+    ]
     for ink, expected in (("color", 1), ("reversed", 1), ("saver", 0), ("grey", 0)):
         found = Problems()
         choose_livery(pair, OURS, found, ink)

@@ -46,9 +46,9 @@ def find_sources(kit: Kit, found: Problems) -> list[Source]:
     """Return the stat files of a kit that have an address, each once."""
     sources: dict[Path, Source] = {}
     for force in kit.forces:
-        if force.path is None or not force.table.from_:
+        if force.path is None or not force.from_:
             continue
-        one = Source(force.path, force.label, force.sheet, force.table.from_, force.from_span)
+        one = Source(force.path, force.label, force.sheet, force.from_, force.spans["from"])
         before = sources.setdefault(one.path, one)
         if before.address != one.address:
             other = f"{before.address} in another [[force]], and from {one.address} here"

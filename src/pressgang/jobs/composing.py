@@ -60,8 +60,7 @@ def add_insignia(
     """
 
     def bearing_of(force: Force[Row]) -> Bearing:
-        wish = force.side.wish
-        own, span = wish.insignia, wish.insignia_span or force.span
+        own, span = force.side.request.insignia, force.side.insignia_at
         if not own:
             own = force.palette.insignia
             span = spans.get(f"palette.{force.palette.name}.insignia", force.side.colours_at)
@@ -117,7 +116,7 @@ def check_insignia(forces: Sequence[Force[Row]], ink: str) -> Iterator[Diagnosti
         )
         late += [(force, note) for note in found][:1]
         same = before.setdefault(device.id, [])
-        if not same or (len(same) == 1 and same[0].side.wish.alliance and same[0].side.opposes(force.side)):
+        if not same or (len(same) == 1 and same[0].side.request.alliance and same[0].side.opposes(force.side)):
             same.append(force)
     yield from (note for _, note in late[:MOST_TOLD])
     if rest := [force for force, _ in late[MOST_TOLD:]]:
@@ -138,7 +137,7 @@ def _note(one: Force[Row], shown: str, other: Force[Row], device: str, ink: str)
 
 
 def _place(force: Force[Row]) -> Span:
-    return force.side.wish.insignia_span or force.span
+    return force.side.insignia_at
 
 
 def find_craft_in_kit(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | None:

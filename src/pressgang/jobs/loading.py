@@ -20,7 +20,7 @@ from pressgang.layout import Club
 from pressgang.livery.colours import choose_livery
 from pressgang.livery.palettes import choose_palettes, our_palettes
 from pressgang.rows.limits import LimitsTable
-from pressgang.rows.sides import KitForce, Side, Wish
+from pressgang.rows.sides import KitForce, Side
 from pressgang.rulebook import rules_in_force
 from pressgang.schema import Row, read_sound_options
 from pressgang.schema.problems import MISSING_KEY
@@ -125,28 +125,32 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
     for force in kit.forces:
         if force.path is None:
             if found.has_errors:  # it may have lost its file: its name stands, and no one misses its rows
-                named.append(Side(force.table.name, (), force.span, complete=False))
+                named.append(Side(force.name, (), force.spans["name"], complete=False))
             continue
         table = inputs.table(force.path, force.label, force.sheet, found)
-        if table is None and force.table.from_ and not exists(force.path):
+        if table is None and force.from_ and not exists(force.path):
             found.found[-1] = found.found[-1]._replace(help=f"`pressgang pull {kit.folder}` fetches it.")
         rows: tuple[Row, ...] = ()
         if table is not None:
             rows = reading.read_typed_rows(table, kit.system.row, found, inputs.kept)
             tables.append(table)
-            if not force.table.name and not force.sheet and not {"side", "nation"} & table.headings.keys():
+            if not force.name and not force.sheet and not {"side", "nation"} & table.headings.keys():
                 way_out = "Add a name, or a column side (or nation) that says for each row whose it is."
-                message = f"[[force]] has no name, and {shown(force.table.stats)} no column side"
-                found.report(MISSING_KEY, force.span, message, way_out)
-        name = force.table.name or reading.default_side(Path(force.label), force.sheet, table)
-        side = Side(name, rows, force.span, complete=table is not None)
-        (named if force.table.name or table is None else parted).append(side)
+                message = f"[[force]] has no name, and {shown(force.stats)} no column side"
+                found.report(MISSING_KEY, force.spans["name"], message, way_out)
+        name = force.name or reading.default_side(Path(force.label), force.sheet, table)
+        side = Side(name, rows, force.spans["name"], complete=table is not None)
+        (named if force.name or table is None else parted).append(side)
     sides = _join_sides(named, reading.split_by_side(parted))
-    declared = {force.table.name: force for force in kit.forces if force.table.name}
+    declared = {force.name: force for force in kit.forces if force.name}
     _report_empty(kit.forces, sides, found)
     order = [name for name in declared if name in sides]
     names = [*order, *(name for name in sides if name not in declared)]
-    return tuple(sides[name]._replace(wish=_make_request(declared.get(name), kit)) for name in names)
+    requests = {  # a palette that could not be read was reported
+        name: replace(force, palette="") if f"palette.{force.palette}" in kit.lost else force
+        for name, force in declared.items()
+    }
+    return tuple(sides[name]._replace(request=requests.get(name, KitForce())) for name in names)
 
 
 def _join_sides(named: Sequence[Side[Row]], parted: Sequence[Side[Row]]) -> dict[str, Side[Row]]:
@@ -163,28 +167,13 @@ def _join_sides(named: Sequence[Side[Row]], parted: Sequence[Side[Row]]) -> dict
 
 def _report_empty(forces: Sequence[KitForce], sides: dict[str, Side[Row]], found: Problems) -> None:
     """Report each force that has no file of its own and no rows in the others."""
-    others = [name for name in sides if all(force.table.name != name for force in forces)]
+    others = [name for name in sides if all(force.name != name for force in forces)]
     for force in forces:
-        if force.path is None and force.table.name not in sides and not found.has_errors:
-            way_out = f"{suggestion(force.table.name, others)}The sides are {', '.join(sides) or 'none'}."
-            found.report(NO_ROW_OF_SIDE, force.span, f"no row has the side {shown(force.table.name)}", way_out)
-
-
-def _make_request(force: KitForce | None, kit: Kit) -> Wish:
-    """Return the request of a side; without a palette if its own could not be read (which was reported)."""
-    if force is None:
-        return Wish()
-    table = force.table
-    lost = not table.palette or f"palette.{table.palette}" in kit.lost
-    insignia_span = force.insignia_span if table.insignia else None
-    return Wish(
-        None if lost else table.palette,
-        force.palette_span,
-        table.alliance,
-        table.insignia,
-        insignia_span,
-        table.edge or "",
-    )
+        if force.path is None and force.name not in sides and not found.has_errors:
+            way_out = f"{suggestion(force.name, others)}The sides are {', '.join(sides) or 'none'}."
+            found.report(
+                NO_ROW_OF_SIDE, force.spans["name"], f"no row has the side {shown(force.name)}", way_out
+            )
 
 
 def read_lands(
@@ -300,7 +289,7 @@ def open_kit(
     tables: list[Table] = []
     sides = read_forces(kit, inputs, tables, found)
     for sheet in kit.sheets:
-        if not found.has_errors and any(not force.table.name for force in kit.forces):
+        if not found.has_errors and any(not force.name for force in kit.forces):
             found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in sides]))
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
@@ -522,7 +511,7 @@ def load_stats(
     sides = files if is_general(kind) else reading.split_by_side(files)
     named = [*palettes, *[None] * len(sides)]
     wishing = [
-        side._replace(wish=Wish(name, _SHELL if name else None))
+        side._replace(request=KitForce(palette=name, spans={"palette": _SHELL}) if name else KitForce())
         for side, name in zip(sides, named, strict=False)
     ]
     ours = our_palettes() if named else {}

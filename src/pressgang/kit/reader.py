@@ -16,7 +16,7 @@ from pressgang.kit.tables import KEYS, Kit, KitTable, Order, is_file_name
 from pressgang.livery.palettes import read_palette
 from pressgang.print_options import LanguageName, ProfileName, read_kit_options
 from pressgang.rows.limits import FORCES, SHEETS, LimitsTable
-from pressgang.rows.sides import ForceTable, KitForce, Palette
+from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import build_sound, find_table, find_tables, read_options, read_sound_options, read_values
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sources import split_sheet
@@ -116,7 +116,7 @@ class _Reader:
         forces = self._forces(top)
         system = self._system(table, top, palettes)
         # The forces of a file without a name are known when it is read; the loader looks at names then.
-        sides = None if any(not force.table.name for force in forces) else [f.table.name for f in forces]
+        sides = None if any(not force.name for force in forces) else [f.name for f in forces]
         sheets = self._sheets(top, system, sides) if system else ()
         name = self._name(table, top)
         for key in ("pieces", "tabletop") if table else ():
@@ -197,45 +197,43 @@ class _Reader:
         for entry in self._listed(top, "force", "sides", FORCES):
             met = Problems()
             given = given_values(entry.value)
-            table = read_sound_options(ForceTable, given, entry.span, "[[force]]", met) or ForceTable()
+            force = read_sound_options(KitForce, given, entry.span, "[[force]]", met) or KitForce()
             sound, told = not met.has_errors, {one.span for one in met.found}
-            if not table.name and isinstance(written := given.get("name", ("",))[0], str):
-                table = replace(
-                    table, name=written.strip()
-                )  # one that is too long: its stats are read all the same
+            spans = {key: entry.at(key) for key in ("name", "stats", "palette", "insignia", "from")}
+            force = replace(force, label=self.label, spans=spans)
+            if not force.name and isinstance(written := given.get("name", ("",))[0], str):
+                # one that is too long: its stats are read all the same
+                force = replace(force, name=written.strip())
             self.found.extend(met.found)
-            span, stats, palette, insignia, address = (
-                entry.at(key) for key in ("name", "stats", "palette", "insignia", "from")
-            )
-            spans = {"span": span, "palette_span": palette, "insignia_span": insignia, "from_span": address}
-            for key, value, place in (("name", table.name, span), ("stats", table.stats, stats)):
-                if not value and place != entry.span and place not in told:
-                    self.found.report(MISSING_KEY, place, f"{key} of [[force]] is blank", f"Write the {key}.")
-            if table.name and table.name.casefold() in names:
-                self.found.add(same_name("force", table.name, span))
-            names.add(table.name.casefold())
-            if not table.name and span not in told and (table.palette or table.alliance or table.insignia):
+            for key, value in (("name", force.name), ("stats", force.stats)):
+                if not value and spans[key] != entry.span and spans[key] not in told:
+                    message = f"{key} of [[force]] is blank"
+                    self.found.report(MISSING_KEY, spans[key], message, f"Write the {key}.")
+            if force.name and force.name.casefold() in names:
+                self.found.add(same_name("force", force.name, spans["name"]))
+            names.add(force.name.casefold())
+            is_dressed = force.palette or force.alliance or force.insignia
+            if not force.name and spans["name"] not in told and is_dressed:
                 way_out = "Write one more [[force]] with the name of a side and its palette, but without stats."
                 message = "the colours do not say which side they are for"
-                self.found.report(rule.PALETTE_OF_NOBODY, palette, message, way_out)
-            if table.from_ and not table.stats:
+                self.found.report(rule.PALETTE_OF_NOBODY, spans["palette"], message, way_out)
+            if force.from_ and not force.stats:
                 way_out = 'Say which file beside the kit it becomes: stats = "raf.csv".'
-                self.found.report(MISSING_KEY, address, "from of [[force]] needs stats", way_out)
-            if not table.stats or not (table.name or sound):
+                self.found.report(MISSING_KEY, spans["from"], "from of [[force]] needs stats", way_out)
+            if not force.stats or not (force.name or sound):
                 if sound:
                     lacking.append(entry.span)
-                forces.append(KitForce(table, None, self.label, None, **spans))
+                forces.append(replace(force, sheet=None))
                 continue
-            file, sheet = split_sheet(table.stats, self.folder)
-            if sheet is not None and table.sheet and sheet.casefold() != table.sheet.casefold():
-                message = (
-                    f"{shown(table.stats)} names one sheet and the key sheet another, {shown(table.sheet)}"
-                )
-                self.found.report(rule.NOT_ONE_SHEET, stats, message, "Leave out the key sheet.")
-            path = self.inside(file, stats)
-            picked = table.sheet or None if sheet is None else sheet
-            forces.append(KitForce(table, path, str(Path(self.label).parent / file), picked, **spans))
-        if all(force.table.name or force.path is None for force in forces):
+            file, sheet = split_sheet(force.stats, self.folder)
+            if sheet is not None and force.sheet and sheet.casefold() != force.sheet.casefold():
+                other = f"names one sheet and the key sheet another, {shown(force.sheet)}"
+                message = f"{shown(force.stats)} {other}"
+                self.found.report(rule.NOT_ONE_SHEET, spans["stats"], message, "Leave out the key sheet.")
+            path, label = self.inside(file, spans["stats"]), str(Path(self.label).parent / file)
+            picked = force.sheet or None if sheet is None else sheet
+            forces.append(replace(force, path=path, label=label, sheet=picked))
+        if all(force.name or force.path is None for force in forces):
             way_out = "Add stats; only where another [[force]] has stats and no name may they be left out."
             self.found.extend(MISSING_KEY.at(place, "[[force]] has no stats", way_out) for place in lacking)
         return tuple(forces)

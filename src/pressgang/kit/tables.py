@@ -12,7 +12,7 @@ from pressgang.diagnostics import Span
 from pressgang.print_options import PrintOptions, every_parameter
 from pressgang.regex import regex
 from pressgang.rows.limits import LimitsTable
-from pressgang.rows.sides import ForceTable, KitForce, Palette
+from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import Declared, ListOf, TextKind, declared
 from pressgang.schema.keys import key
 from pressgang.sheets.base import AnyKind
@@ -61,7 +61,7 @@ def _keys(table: str) -> tuple[Declared, ...]:
 KEYS: Mapping[str, tuple[Declared, ...]] = {
     "": (*declared(KitTable), *_keys("")),
     "paper": _keys("paper"),
-    "force": declared(ForceTable),
+    "force": declared(KitForce),
     "limits": declared(LimitsTable),
 }
 """The keys of a kit by table; those without a table stand at the top."""

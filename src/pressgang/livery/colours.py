@@ -92,10 +92,10 @@ def choose_livery(
     """
     before = len(found.found)
     wanted: list[tuple[str | None, Span]] = []
-    named = [side.wish.palette or "" for side in sides]
+    named = [side.request.palette for side in sides]
     taken = [palettes[name] for name in named if name in palettes]
     for side in sides:
-        worn = side.wish.palette
+        worn = side.request.palette
         own = palettes.get(palette_of(side.name, domain) or "")
         if not worn and own is not None and not any(too_alike(own, one) for one in taken):
             worn = own.name
@@ -165,7 +165,7 @@ def _like_an_earlier(forces: Sequence[Force[Row]]) -> Iterable[int]:
         opponents = (one for one in before.values() if force.side.opposes(one.side))
         if any(not worst(ground, one.palette.ground).enough for one in opponents):
             yield number
-        before.setdefault((ground, force.side.wish.alliance.casefold()), force)
+        before.setdefault((ground, force.side.request.alliance.casefold()), force)
 
 
 def more_sides(sides: Sequence[Force[Row]]) -> str:

@@ -1,11 +1,12 @@
 """A side of a game through all stages: its entry in the kit, its rows, its colours.
 
-Each later stage wraps the one before it: `KitForce` a `ForceTable`, `Force` a `Side`.
+Each later stage wraps the one before it: `Side` a `KitForce`, `Force` a `Side`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Literal
 
@@ -51,44 +52,25 @@ ADDRESS = Parsed(
 
 
 @dataclass(frozen=True, kw_only=True)
-class ForceTable:
-    """The keys of `[[force]]`."""
+class KitForce:
+    """A `[[force]]` by its keys: what a side asks for. Sides of one alliance never fight each other, and `edge`
+    is the end of the mat that is a side's own.
+
+    `path` is its own file inside the kit, if any, `label` its name in messages. `spans` are the places of keys,
+    written or not.
+    """
 
     name: str = key("force.name")
     stats: str = key("force.stats")
     from_: str = key("force.from", ADDRESS)
-    sheet: str = key("force.sheet")
+    sheet: str | None = key("force.sheet")
     palette: str = key("force.palette")
     alliance: str = key("force.alliance")
     edge: Literal["near", "far"] | None = key("force.edge")
     insignia: str = key("force.insignia", INSIGNIA)
-
-
-class KitForce(NamedTuple):
-    """A `[[force]]`. `path` is its own file inside the kit, if any, `label` its name in messages."""
-
-    table: ForceTable
-    path: Path | None
-    label: str
-    sheet: str | None
-    span: Span
-    palette_span: Span
-    from_span: Span
-    insignia_span: Span
-
-
-class Wish(NamedTuple):
-    """The request of a side: a palette and insignia, where it has them, and their places for problems.
-
-    Sides of one alliance never fight each other. `edge` is the end of the mat that is its own, or blank.
-    """
-
-    palette: str | None = None
-    span: Span | None = None
-    alliance: str = ""
-    insignia: str = ""
-    insignia_span: Span | None = None
-    edge: str = ""
+    path: Path | None = None
+    label: str = ""
+    spans: Mapping[str, Span] = field(default_factory=dict)
 
 
 class Side(NamedTuple, Generic[RowT_co]):
@@ -101,7 +83,7 @@ class Side(NamedTuple, Generic[RowT_co]):
     all_rows: tuple[RowT_co, ...]
     span: Span
     complete: bool = True
-    wish: Wish = Wish()
+    request: KitForce = KitForce()
 
     def rows(self, *columns: str) -> Iterator[RowT_co]:
         """Yield the rows whose cells in these columns (without names: in all) could be read."""
@@ -109,13 +91,18 @@ class Side(NamedTuple, Generic[RowT_co]):
 
     def opposes(self, other: Side[Row]) -> bool:
         """Return whether the two sides may fight each other."""
-        alliance, others = self.wish.alliance.casefold(), other.wish.alliance.casefold()
+        alliance, others = self.request.alliance.casefold(), other.request.alliance.casefold()
         return not alliance or alliance != others
 
     @property
     def colours_at(self) -> Span:
         """Return the place where its colours are chosen."""
-        return self.wish.span or self.span
+        return self.request.spans.get("palette", self.span)
+
+    @property
+    def insignia_at(self) -> Span:
+        """Return the place where its insignia are chosen, or that of its name."""
+        return self.request.spans["insignia"] if self.request.insignia else self.span
 
 
 BANDS = ("solid", "double", "dashed", "hollow")
@@ -190,7 +177,7 @@ class Force(Struct, Generic[RowT_co], frozen=True):
     def of(self, rows: tuple[RowT, ...]) -> Force[RowT]:
         """Return the same side with these rows."""
         side = self.side
-        return Force(Side(side.name, rows, side.span, side.complete, side.wish), self.palette, self.bearing)
+        return Force(Side(side.name, rows, side.span, side.complete, side.request), self.palette, self.bearing)
 
     def whole(self) -> Force[RowT_co]:
         """Return the same side with the rows without unreadable cells."""

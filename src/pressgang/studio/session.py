@@ -277,7 +277,7 @@ class OpenKit:
         assert kit is not None, "asked for where there is one"
         for force in kit.forces:
             if force.path is not None:
-                stats = force.table.stats
+                stats = force.stats
                 name = stats if force.sheet is None or "#" in stats else f"{stats}#{force.sheet}"
                 yield NamedFile(name, force.path, force.label, force.sheet, kit.system.row)
         for order in kit.sheets:

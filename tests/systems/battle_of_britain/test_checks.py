@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pressgang.diagnostics import Span
-from pressgang.rows.sides import Wish
+from pressgang.rows.sides import KitForce
 from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, SYSTEM, brief, muster
@@ -62,7 +62,9 @@ def test_a_side_says_its_edge_where_it_is_not_beyond_doubt(
     stats: tuple[str, ...], edges: tuple[str, ...], says: str
 ) -> None:
     game = muster(*stats)
-    sides = tuple(side._replace(wish=Wish(edge=edge)) for side, edge in zip(game.sides, edges, strict=True))
+    sides = tuple(
+        side._replace(request=KitForce(edge=edge)) for side, edge in zip(game.sides, edges, strict=True)
+    )
     met = [p for check in CHECKS for p in check.find(game._replace(sides=sides))]
     told = " ".join(f"{p.rule.code} {p.message}" for p in met)
     assert says in told.replace("which side enters at which edge is not known: ", "") and len(met) == bool(says)

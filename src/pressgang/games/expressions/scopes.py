@@ -97,7 +97,8 @@ class Vocabulary:
 
     def side(self, side: Side[Row], rules: RuleBook) -> Scope:
         """Return the names for a side and its rows."""
-        scope = RuleScope(rules, side=side.name, **({} if EDGE in self.rules else {EDGE: side.wish.edge}))
+        edge = {} if EDGE in self.rules else {EDGE: side.request.edge or ""}
+        scope = RuleScope(rules, side=side.name, **edge)
         scope.rows = tuple(self.row(row, rules, side.name) for row in side.all_rows)
         return scope
 
