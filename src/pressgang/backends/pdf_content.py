@@ -25,12 +25,11 @@ from pressgang.backends.pdf_structure import PageMarks
 from pressgang.drawing.geometry import IDENTITY, Transform, cos_sin
 from pressgang.drawing.scene import Cluster, Colour, Group, Image, Item, Path, Run, Shaped, Text, Use
 from pressgang.drawing.units import points
-from pressgang.typography.faces import Face, open_font
+from pressgang.typography.faces import Face, open_font, subset_font
 from pressgang.typography.fonts import FontBook, Kept
 
 _TAG = "SHAPED"
 """The six letters before the name of the font, which those of reportlab's subsets never are."""
-_LAYOUT = ("GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "DSIG", "kern")
 
 
 class ShapedFont:
@@ -109,21 +108,13 @@ class ShapedFont:
 
     def _file(self) -> tuple[bytes, list[int]]:
         """Return the font file and the glyph of each cluster in it."""
-        from fontTools import subset
         from fontTools.pens.ttGlyphPen import TTGlyphPen
 
         font = open_font(self._face)
         font.recalcBBoxes = True
-        for tag in _LAYOUT:
-            if tag in font:
-                del font[tag]
-        options: Any = subset.Options(layout_features=[], hinting=False, notdef_outline=True, name_IDs=[1, 2])
-        options.recalc_timestamp = False
         order = font.getGlyphOrder()
         parts = {glyph for cluster in self._clusters for glyph, _, _ in cluster.glyphs}
-        subsetter: Any = subset.Subsetter(options)
-        subsetter.populate(gids=sorted(parts))
-        subsetter.subset(font)
+        subset_font(font, (1, 2), gids=sorted(parts))
         em, outlines, metrics = font["head"].unitsPerEm, font["glyf"], font["hmtx"]
         for number, cluster in enumerate(self._clusters):
             pen: Any = TTGlyphPen(outlines)

@@ -29,7 +29,7 @@ from pressgang.drawing.outlines import Segment, flattened, outline_box, reverse_
 from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Symbol, Text, Use
 from pressgang.files.written import WRITTEN_BY
 from pressgang.structs import replace
-from pressgang.typography.faces import letter_places, open_font
+from pressgang.typography.faces import letter_places, open_font, subset_font
 from pressgang.typography.fonts import Face, FontBook
 
 
@@ -39,21 +39,9 @@ def subset_of(face: Face, characters: frozenset[str]) -> tuple[bytes, int]:
 
     It has no kerning or ligatures, and the same bytes each time.
     """
-    from fontTools import subset
-
     font = open_font(face)
-    options: Any = subset.Options()
-    options.layout_features = []
-    for tag in ("GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "DSIG", "kern"):
-        if tag in font:
-            del font[tag]  # here, as the subsetter would read them whole before it drops them
-    options.hinting = False
-    options.notdef_outline = True
-    options.name_IDs = [1, 2, 13, 14]  # family, style, licence: what a font file should carry along
-    options.recalc_timestamp = False
-    subsetter: Any = subset.Subsetter(options)
-    subsetter.populate(unicodes=sorted(ord(character) for character in characters))
-    subsetter.subset(font)
+    names = (1, 2, 13, 14)  # family, style, licence: what a font file should carry along
+    subset_font(font, names, unicodes=sorted(ord(character) for character in characters))
     font.flavor = "woff"
     out = BytesIO()
     font.save(out)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property, lru_cache
 from importlib.util import find_spec
@@ -108,30 +108,43 @@ def display_file(name: str) -> Path | None:
 
 def display_data(name: str, whole: bool = False) -> bytes:
     """Return the letters of an installed display face as a font file with one weight, or `whole` with all."""
-    from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
 
     path = display_file(name)
     assert path is not None
     font = TTFont(path, recalcTimestamp=False)
-    for tag in ("GSUB", "GPOS", "GDEF", "HVAR"):  # letters are set one by one, in one weight
-        if tag in font:
-            del font[tag]
     weight = _WEIGHTS[name][1]
     if not whole and font["fvar"].axes[0].defaultValue == weight:
         del font["gvar"]  # as its letters are drawn, none of them varies
-    options: Any = Options()
-    options.layout_features, options.hinting, options.notdef_outline = [], False, True
-    options.recalc_timestamp = False
-    subsetter: Any = Subsetter(options)
-    subsetter.populate(unicodes=font.getBestCmap())
-    subsetter.subset(font)  # a third of the glyphs are for features, and a variable one takes long to settle
+    # a third of the glyphs are for features, and a variable one takes long to settle
+    subset_font(font, unicodes=font.getBestCmap())
     if not whole:
         instantiateVariableFont(font, {"wght": weight}, inplace=True)
     out = BytesIO()
     font.save(out)
     return out.getvalue()
+
+
+_LAYOUT = ("GSUB", "GPOS", "GDEF", "HVAR", "BASE", "JSTF", "MATH", "DSIG", "kern")
+"""The tables that set letters in other ways than one by one; the subsetter would read them whole."""
+
+
+def subset_font(font: Any, names: Sequence[int] = (), **letters: Any) -> None:
+    """Reduce an open font to some letters (`unicodes`, or `gids`), which are set one by one, and to these of
+    its names (none given: the usual ones).
+    """
+    from fontTools.subset import Options, Subsetter
+
+    for tag in _LAYOUT:
+        if tag in font:
+            del font[tag]
+    options: Any = Options(layout_features=[], hinting=False, notdef_outline=True)
+    options.name_IDs = list(names) or options.name_IDs
+    options.recalc_timestamp = False
+    subsetter: Any = Subsetter(options)
+    subsetter.populate(**letters)
+    subsetter.subset(font)
 
 
 _UNUSED = ("_pdfScale", "glyphToChar", "glyphNames", "glyphWidths")
