@@ -23,6 +23,7 @@ from pressgang.drawing.scene import BLACK, Colour, Group, Item, Run, Shaped, Tex
 from pressgang.structs import NamedTuple, replace
 from pressgang.typography.faces import ITALICS, Face, display_file, is_display, our_face, users_face
 from pressgang.typography.markup import (
+    PLAIN,
     Icon,
     Icons,
     WordStyle,
@@ -155,12 +156,8 @@ class Metrics:
         key = (string, bold, tabular, kern, display, italic)
         found = self._lines.get(key)
         if found is None:
-            if needs_shaping(string):
-                return self._lines.keep(key, tuple(self._set_shaped(*key)))
-            if has_signs(string):
-                return self._lines.keep(key, tuple(self._set_styled(*key)))
-            first = _display(display, italic)
-            found = self._lines.keep(key, self._set(clean_text(string), bold, tabular, kern, first, italic))
+            set_line = self._set_shaped if needs_shaping(string) else self._set
+            found = self._lines.keep(key, tuple(set_line(clean_text(string), *key[1:])))
         return found
 
     def _set_shaped(
@@ -169,7 +166,6 @@ class Metrics:
         """Yield the runs of a line of which letters must be shaped, in the order in which they are read."""
         from pressgang.typography.shaping import OBJECT, levels_of, scripts_of, shape, visual_order
 
-        string = clean_text(string)
         parts = [
             (words or OBJECT, icon, (bold or style.bold, italic or style.italic), style.fill)
             for stretch, style in pieces(string)
@@ -197,7 +193,7 @@ class Metrics:
                     width = sum(cluster.advance for cluster in shaped.clusters)
                     run = SetRun(name, part, 0.0, width, shaped=shaped)
                 else:
-                    run = self._run(name, part, 0.0, tabular, kern)
+                    run = self._run(name, part, tabular, kern)
                 runs.append(run._replace(fill=fill))
                 high.append(level)
                 start = end
@@ -226,24 +222,18 @@ class Metrics:
             names.append(name)
         return names
 
-    def _set_styled(
+    def _set(
         self, string: str, bold: bool, tabular: bool, kern: bool, display: str, italic: bool
     ) -> Iterator[SetRun]:
-        """Yield the runs of a line with styled words and icons."""
+        """Yield the runs of a line, of its styled words and icons too, from left to right."""
         x = 0.0
-        for stretch, style in pieces(clean_text(string)):
+        for stretch, style in pieces(string) if has_signs(string) else ((string, PLAIN),):
             own = bold or style.bold, italic or style.italic
             for words, icon in icons_in(stretch):
-                if icon:
-                    made: tuple[SetRun, ...] = (self._icon(icon, own),)
-                else:
-                    try:
-                        made = self.runs(words, own[0], tabular, kern, display, own[1])
-                    except MissingGlyphError as missing:
-                        raise MissingGlyphError(missing.character, string) from None
-                for run in made:
-                    yield run._replace(x=x + run.x, fill=style.fill)
-                x += length_of(made)
+                plain = self._in_faces(words, string, own, tabular, kern, display)
+                for run in (self._icon(icon, own),) if icon else plain:
+                    yield run._replace(x=x, fill=style.fill) if x or style.fill else run
+                    x += run.width
 
     def _icon(self, name: str, style: tuple[bool, bool]) -> SetRun:
         """Return the run of an icon, a little higher than capitals; an unknown icon is left out."""
@@ -254,35 +244,33 @@ class Metrics:
         height = self.face(face).cap_height * ICON_HEIGHT
         return SetRun(face, " ", 0.0, height * icon.box.width / icon.box.height + 2 * ICON_ROOM, icon=name)
 
-    def _set(
-        self, string: str, bold: bool, tabular: bool, kern: bool, display: str, italic: bool
-    ) -> tuple[SetRun, ...]:
-        first = display or self.first(bold, italic)
-        try:  # most lines are of one face
-            return (self._run(first, string, 0.0, tabular, kern),) if string else ()
-        except KeyError:
-            pass
-        names: list[str] = []
-        for character in string:
-            name = self.face_for(character, bold, display, italic)
-            if name is None:
-                raise MissingGlyphError(character, string)
-            names.append(name)
-        runs: list[SetRun] = []
-        x, start = 0.0, 0
-        for name, group in groupby(names):
-            end = start + len(list(group))
-            runs.append(self._run(name, string[start:end], x, tabular, kern))
-            x += runs[-1].width
-            start = end
-        return tuple(runs)
+    def _in_faces(
+        self, words: str, line: str, style: tuple[bool, bool], tabular: bool, kern: bool, display: str
+    ) -> Iterator[SetRun]:
+        """Yield the runs of words of one style, each in the first face that has its characters.
 
-    def _run(self, name: str, part: str, x: float, tabular: bool, kern: bool) -> SetRun:
+        Raises `MissingGlyphError`.
+        """
+        first = _display(display, style[1])
+
+        def face_of(character: str) -> str:
+            name = self.face_for(character, style[0], first, style[1])
+            if name is None:
+                raise MissingGlyphError(character, line)
+            return name
+
+        try:  # most lines are of one face
+            yield self._run(first or self.first(*style), words, tabular, kern)
+        except KeyError:
+            for name, group in groupby(words, face_of):
+                yield self._run(name, "".join(group), tabular, kern)
+
+    def _run(self, name: str, part: str, tabular: bool, kern: bool) -> SetRun:
         """Return a run of one face. Raises `KeyError` for a character that it lacks."""
         advances = self.face(name).advances
         widths = [*map(advances.__getitem__, map(ord, part))]
         if not tabular and not kern:
-            return SetRun(name, part, x, fsum(widths))
+            return SetRun(name, part, 0.0, fsum(widths))
         lead, gaps = 0.0, [0.0] * len(part)
         if tabular:
             figure = max(advances[code] for code in map(ord, "0123456789") if code in advances)
@@ -298,7 +286,7 @@ class Metrics:
             for index, adjustment in enumerate(self.face(name).kerning.adjustments(part)):
                 gaps[index] += adjustment
         width = lead + fsum(widths) + fsum(gaps)
-        return SetRun(name, part, x, width, tuple(gaps) if any(gaps) else (), lead)
+        return SetRun(name, part, 0.0, width, tuple(gaps) if any(gaps) else (), lead)
 
     def _has(self, name: str, character: str) -> bool:
         return ord(character) in self.face(name).advances
