@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.rows.stat_columns import MOUNTS, PlacedMount
+from pressgang.rows.stat_columns import MOUNTS, Mount
 from pressgang.schema import Refused
 from tests.cases import each_case
 
@@ -13,18 +13,18 @@ def test_mounts_are_read_and_written_alike() -> None:
     text = "heavy-gun@0.15; torpedo*3@0.45; mg*2@0.5/sides; boat@0.6/port; house*9@0.7"
     found = MOUNTS.parse(text)
     assert found == (
-        PlacedMount("heavy-gun", 1, 0.15, ()),
-        PlacedMount("torpedo", 3, 0.45, ()),
-        PlacedMount("mg", 2, 0.5, (1, -1)),
-        PlacedMount("boat", 1, 0.6, (-1,)),
-        PlacedMount("house", 9, 0.7, ()),
+        Mount("heavy-gun", (), 1, 0.15, ()),
+        Mount("torpedo", (), 3, 0.45, ()),
+        Mount("mg", (), 2, 0.5, (1, -1)),
+        Mount("boat", (), 1, 0.6, (-1,)),
+        Mount("house", (), 9, 0.7, ()),
     )
     assert MOUNTS.show(found) == text
     assert MOUNTS.parse(MOUNTS.show(found)) == found
 
 
 def test_spellings_of_a_person_are_taken() -> None:
-    assert MOUNTS.parse(" Heavy gun * 2 @ 0,5 / sides ; ; ") == (PlacedMount("heavy-gun", 2, 0.5, (1, -1)),)
+    assert MOUNTS.parse(" Heavy gun * 2 @ 0,5 / sides ; ; ") == (Mount("heavy-gun", (), 2, 0.5, (1, -1)),)
     assert MOUNTS.parse("") == ()
 
 

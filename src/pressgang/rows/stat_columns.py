@@ -12,7 +12,7 @@ from pressgang.insignia.kind import INSIGNIA
 from pressgang.schema import Row
 from pressgang.schema.aircraft_shape import AircraftShape
 from pressgang.schema.keys import key
-from pressgang.schema.ship_mounts import MOUNTS, PlacedMount
+from pressgang.schema.ship_mounts import MOUNTS, Mount
 from pressgang.structs import NamedTuple, dataclass
 
 
@@ -143,7 +143,7 @@ class ShipColumns(CommonColumns):
     stern: Literal["transom", "round", "cruiser"] | None = key("ship.stern")
     bridge: float | None = key("ship.bridge")
     ramp: bool = key("ship.ramp")
-    mounts: tuple[PlacedMount, ...] = key("ship.mounts", MOUNTS)
+    mounts: tuple[Mount, ...] = key("ship.mounts", MOUNTS)
 
 
 class LibraryAircraft(AircraftColumns):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Literal, get_args
 
+from msgspec import Struct
+
 from pressgang.diagnostics import shown, suggestion
 from pressgang.regex import regex
 from pressgang.schema import Refused, TextKind, problems
-from pressgang.structs import NamedTuple
 
 MountWord = (
     Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket", "sweep"]
@@ -32,13 +33,18 @@ _MOUNT = regex(
 _FORM = "Write kind@place, such as heavy-gun@0.15, torpedo*3@0.45 or mg*2@0.5/sides, parted by semicolons."
 
 
-class PlacedMount(NamedTuple):
-    """Barrels or tubes at `place`, a share of the length from the bow; one on each of `sides`, 1 starboard."""
+class Mount(Struct, frozen=True):
+    """`count` barrels, tubes, charges or rails of one kind; `arcs` are names from `ARCS`.
+
+    One with a `place` stands at that share of the length from the bow, on the centre line or on each of
+    `sides`: 1 starboard, -1 port. The count of a fitting is its length in metres.
+    """
 
     kind: MountWord
-    barrels: int
-    place: float
-    sides: tuple[int, ...]
+    arcs: tuple[str, ...] = ()
+    count: int = 1
+    place: float | None = None
+    sides: tuple[int, ...] = ()
 
 
 _SIDES: dict[str | None, tuple[int, ...]] = {None: (), "sides": (1, -1), "starboard": (1,), "port": (-1,)}
@@ -49,23 +55,23 @@ class MountsKind(TextKind, frozen=True):
 
     label = "mounts"
 
-    def parse(self, raw: object) -> tuple[PlacedMount, ...]:  # type: ignore[override]
+    def parse(self, raw: object) -> tuple[Mount, ...]:  # type: ignore[override]
         """Return the mounts in the order written."""
         text = super().parse(raw)
         return tuple(_mount(part.strip()) for part in text.split(";") if part.strip())
 
-    def show(self, value: tuple[PlacedMount, ...]) -> str:  # type: ignore[override]
+    def show(self, value: tuple[Mount, ...]) -> str:  # type: ignore[override]
         """Return the mounts as a stat file has them."""
         return "; ".join(map(_written, value))
 
 
-def _written(mount: PlacedMount) -> str:
-    many = f"*{mount.barrels}" if mount.barrels != 1 else ""
+def _written(mount: Mount) -> str:
+    many = f"*{mount.count}" if mount.count != 1 else ""
     side = next(word for word, sides in _SIDES.items() if sides == mount.sides)
-    return f"{mount.kind}{many}@{mount.place:g}{f'/{side}' if side else ''}"
+    return f"{mount.kind}{many}@{mount.place or 0:g}{f'/{side}' if side else ''}"
 
 
-def _mount(text: str) -> PlacedMount:
+def _mount(text: str) -> Mount:
     match = _MOUNT.fullmatch(text)
     if match is None:
         raise Refused(problems.UNKNOWN_WORD, f"{shown(text)} is no weapon with its place", _FORM)
@@ -81,7 +87,7 @@ def _mount(text: str) -> PlacedMount:
     if not 0 <= place <= 1:
         message = f"the place of {kind} is {place:g}; it goes from 0, the bow, to 1, the stern"
         raise Refused(problems.OUT_OF_RANGE, message, _FORM)
-    return PlacedMount(kind, int(match["count"] or 1), place, _SIDES[match["sides"]])
+    return Mount(kind, (), int(match["count"] or 1), place, _SIDES[match["sides"]])
 
 
 MOUNTS = MountsKind(500)

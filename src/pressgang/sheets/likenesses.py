@@ -25,8 +25,9 @@ from pressgang.structs import replace
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
-    from pressgang.art.ships.layout import HullSize, Mount, ShipShape
+    from pressgang.art.ships.layout import HullSize, ShipShape
     from pressgang.rows.stat_columns import ShipColumns
+    from pressgang.schema.ship_mounts import Mount
 
 OUTLINE = points(0.6)
 """The width of the outline that replaces a filled silhouette, in mm."""
@@ -188,9 +189,8 @@ def ship_shape(
     row: ShipColumns, length: float, beam: float, size: HullSize, mounts: tuple[Mount, ...]
 ) -> ShipShape:
     """Return the ship of a row, `length` × `beam` m, with the weapons that it places, or else with `mounts`."""
-    from pressgang.art.ships.layout import Mount, ShipShape
+    from pressgang.art.ships.layout import ShipShape
 
-    own = tuple(Mount(kind, (), barrels, place, sides) for kind, barrels, place, sides in row.mounts)
     return ShipShape(
         length_m=length,
         beam_m=beam,
@@ -201,7 +201,7 @@ def ship_shape(
         stern=row.stern,
         bridge=row.bridge,
         ramp=row.ramp,
-        mounts=own or mounts,
+        mounts=row.mounts or mounts,
         tanker=row.tanker,
     )
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from pressgang.art.pen import mirrored
 from pressgang.drawing.geometry import cos_sin
 from pressgang.drawing.outlines import Segment, Segments, flattened
-from pressgang.schema.ship_mounts import ARCS, MountWord
+from pressgang.schema.ship_mounts import ARCS, Mount
 from pressgang.structs import replace
 
 Bow = Literal["raked", "straight", "clipper", "ramp"]
@@ -85,20 +85,6 @@ class Hull(Struct, frozen=True):
             if y0 <= y <= y1 and y1 > y0:
                 return x0 + (x1 - x0) * (y - y0) / (y1 - y0)
         return 0.0
-
-
-class Mount(Struct, frozen=True):
-    """`count` barrels, tubes, charges or rails of one kind; `arcs` are names from `ARCS`.
-
-    One with a `place` stands at that share of the length from the bow, on the centre line or on each of
-    `sides`: 1 starboard, -1 port. The count of a fitting is its length in metres.
-    """
-
-    kind: MountWord
-    arcs: tuple[str, ...]
-    count: int = 1
-    place: float | None = None
-    sides: tuple[int, ...] = ()
 
 
 class ShipShape(Struct, frozen=True, cache_hash=True):

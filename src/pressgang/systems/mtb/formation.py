@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from pressgang.drawing.geometry import Point
 from pressgang.rulebook import RuleBook
+from pressgang.schema.ship_mounts import Mount, MountWord
 from pressgang.structs import NamedTuple
 from pressgang.systems.mtb.rules import parse_weapons
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.art.ships.layout import ShipShape
-    from pressgang.schema.ship_mounts import MountWord
     from pressgang.sheets.base import Likeness
     from pressgang.systems.mtb.stats import Ship
 
@@ -37,7 +37,6 @@ def metres(row: Ship, rules: RuleBook) -> tuple[float, float]:
 
 def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
     """Return the ship as it is drawn, its weapons placed by their arcs."""
-    from pressgang.art.ships.layout import Mount
     from pressgang.sheets.likenesses import ship_shape
 
     length, beam = metres(row, rules)
