@@ -127,7 +127,7 @@ def agreed_of(name: str, size: float) -> tuple[list[Any], Planner]:
     wears = Dress(WHITE, BLACK, None, BLACK, BLACK, "R", device=device_of("raf-a1"))
     faces = [dogfight(unit="54 Sqn", name=one, weapons=()) for one in ("Spit", name)]
     rows: list[Any] = [DressedRow(None, None, Faces(one), wears, LIKENESS) for one in faces]  # type: ignore[arg-type, type-var]
-    return rows, Planner(FontBook(), Shape.of_size("square", size), both=False)
+    return rows, Planner(FontBook(), Shape.of_size("square", size), both=False, bleed=0.0)
 
 
 def agreement(rows: list[Any], planner: Planner) -> Agreed | None:
@@ -175,7 +175,7 @@ def test_badges_of_a_side_stand_in_the_same_corner(
         front = dogfight(unit=unit, name=name, weapons=weapons)
         back = replace(front, stamp="HIT", weapons=()) if has_back else None
         rows.append(DressedRow(None, None, Faces(front, back), wears, aircraft_likeness(TYPES[name])))  # type: ignore[arg-type, type-var]
-    planner = Planner(BOOK, Shape.of_size(form, size), both=True)
+    planner = Planner(BOOK, Shape.of_size(form, size), both=True, bleed=0.0)
     agreed = agreement(rows, planner)
     if agreed is None:
         return

@@ -352,7 +352,7 @@ def test_a_face_that_was_planned_is_not_taken_for_another() -> None:
         likeness: Likeness = spitfire,
     ) -> PlannedFace:  # fmt: skip
         row: Any = DressedRow(None, None, Faces(dogfight(unit)), dress, likeness)  # type: ignore[arg-type, type-var]
-        return Planner(book, outline, both=False).plan(row).front
+        return Planner(book, outline, both=False, bleed=0.0).plan(row).front
 
     first = planned()
     assert planned(FontBook()) is first
@@ -370,7 +370,7 @@ def test_a_picture_keeps_clear_of_the_weapon_ahead_where_the_back_has_none(name:
     faces = Faces(dogfight("4. LP", name), dogfight("4. LP", name, ()))
     worn = Dress(WHITE, BLACK, None, BLACK, BLACK, "R")
     row: Any = DressedRow(None, None, faces, worn, aircraft_likeness(TYPES[name]))  # type: ignore[arg-type, type-var]
-    look = Planner(BOOK, Shape.of_size("square", 25.0), both=True).plan(row)
+    look = Planner(BOOK, Shape.of_size("square", 25.0), both=True, bleed=0.0).plan(row)
     (ahead,) = (part for part in look.front.placed if part.kind == "triangle")
     assert look.planned is not None and look.planned.top >= ahead.box.bottom
 

@@ -425,54 +425,43 @@ def lines_down(
 def centred_words(
     book: FontBook, m: Measures, content: FaceContent, room: ClearRoom
 ) -> tuple[FacePart, ...] | None:
-    """Return what stands in the middle where there is no picture: words or a sign, as large as they fit."""
-    high = m.band_top
-    if isinstance(content, SignMark):
-        share = {"small": 0.4, "normal": 0.62, "large": 0.86}[content.size]
-        shape = mark_block(book, content, "centre", 1.0)
-        fit = room.fit(WidthProfile.box(shape.width, 1.0), m.width * 0.8, min(high, m.width) * share)
-        if fit is None or fit.scale < LEAST_SIGN:
-            return None
-        block = mark_block(book, content, "centre", fit.scale)
-        return block.at(m.middle - block.width / 2, fit.top)
-    if isinstance(content, FacePicture):
-        share = {"small": 0.4, "normal": 0.7, "large": 1.0}[content.size]
-        shape = picture_block(content, "centre", 1.0).turned(content.turn)
-        least = content.least * max(content.picture.box.width, content.picture.box.height)
-        most = max(m.width * 0.8 * share, least * shape.width), max(m.height * share, least * shape.height)
-        fit = room.fit(WidthProfile.box(shape.width, shape.height), *most)
-        if fit is None or fit.scale < max(LEAST_SIGN, least - 1e-6):
-            return None
-        return shape.scaled(fit.scale).at(m.middle - shape.width * fit.scale / 2, fit.top)
-    if not isinstance(content, FaceWords | Name):
-        block = block_of(book, m, content, "centre", device=1.0)
-        fit = room.fit(WidthProfile.box(block.width, block.height), block.width)
-        if fit is None or fit.scale < 1 - 1e-6:
-            return None
-        return block.at(m.middle - block.width / 2, fit.top)
-    beside_it = isinstance(content, FaceWords) and (content.sign is not None or content.lead or content.label)
-    if beside_it or content.turn % 360:
-        return _large_block(book, m, content, room)
-    return _large_text(book, m, content, room)
+    """Return what stands in the middle where there is no picture, as large as it fits; None without room."""
+    if isinstance(content, FaceWords | Name) and not content.turn % 360:
+        is_alone = isinstance(content, Name) or not (content.sign or content.lead or content.label)
+        if is_alone:
+            return _large_text(book, m, content, room)
+    block, most, least = _middle_block(book, m, content)
+    fit = room.fit(WidthProfile.box(block.width, block.height), *most)
+    if fit is None or fit.scale < least:
+        return None
+    block = block.scaled(fit.scale)
+    return block.at(m.middle - block.width / 2, fit.top)
 
 
 _SHARES = {"small": 0.11, "normal": 0.30, "large": 0.66}
 """The largest type of words in the middle, as a share of the shorter side of their room."""
 
 
-def _large_block(
-    book: FontBook, m: Measures, content: FaceWords | Name, room: ClearRoom
-) -> tuple[FacePart, ...] | None:
-    """Return a value with its sign beside it, or words that are turned."""
+def _middle_block(
+    book: FontBook, m: Measures, content: FaceContent
+) -> tuple[PartBlock, tuple[float, float], float]:
+    """Return a content of the middle as a block, the most width and height that it takes, its least scale."""
+    if isinstance(content, SignMark):
+        share = {"small": 0.4, "normal": 0.62, "large": 0.86}[content.size]
+        most = m.width * 0.8, min(m.band_top, m.width) * share
+        return mark_block(book, content, "centre", 1.0), most, LEAST_SIGN
+    if isinstance(content, FacePicture):
+        share = {"small": 0.4, "normal": 0.7, "large": 1.0}[content.size]
+        block = picture_block(content, "centre", 1.0).turned(content.turn)
+        least = content.least * max(content.picture.box.width, content.picture.box.height)
+        most = max(m.width * 0.8 * share, least * block.width), max(m.height * share, least * block.height)
+        return block, most, max(LEAST_SIGN, least - 1e-6)
     block = block_of(book, m, content, "centre", device=1.0)
-    size = max(part.size for part in block.parts if part.kind == "text")
-    least = min(part.size for part in block.parts if part.kind == "text")
-    most = min(m.side, m.band_top) * _SHARES[content.size] / size
-    fit = room.fit(WidthProfile.box(block.width, block.height), most * block.width)
-    if fit is None or fit.scale * least < theme.SMALLEST - 1e-9:
-        return None
-    larger = block.scaled(fit.scale)
-    return larger.at(m.middle - larger.width / 2, fit.top)
+    if not isinstance(content, FaceWords | Name):
+        return block, (block.width, m.height), 1 - 1e-6
+    sizes = [part.size for part in block.parts if part.kind == "text"]
+    largest = min(m.side, m.band_top) * _SHARES[content.size] / max(sizes)
+    return block, (largest * block.width, m.height), (theme.SMALLEST - 1e-9) / min(sizes)
 
 
 def _large_text(

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import ceil, inf
 from operator import itemgetter
 from typing import ClassVar
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pressgang.art.pen import Ink
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import BLACK, WHITE, Item, Piece, Symbol, rectangle
+from pressgang.drawing.scene import BLACK, WHITE, Item, Piece, rectangle
 from pressgang.drawing.units import format_length
 from pressgang.insignia.drawing import LEAST
 from pressgang.layout import Sheet
@@ -106,19 +106,18 @@ class FaceCounters(CounterOptions[CommonColumns]):
 
 
 class _Composing(Struct, frozen=True, dict=True):
-    """A sheet of counters as it is composed: its kind and options, its problems, what the user puts in places
-    of `own`, and the pictures that were drawn so far.
+    """A sheet of counters as it is composed: its kind and options, its problems, and what the user puts in
+    places of `own`.
     """
 
     kind: FaceCounters
     brief: Brief[CommonColumns]
     found: Problems
     own: PlacesOf | None
-    symbols: dict[Hashable, Symbol] = field(default_factory=dict)
 
     def sheet(self) -> Sheet:
         """Return the sheet."""
-        kind, brief, shape = self.kind, self.brief, self.kind.outline
+        kind, brief = self.kind, self.brief
         sized = ((one, one.look.size) for one in self._rows())
         rows = [one for one, size in sized if size is None or kind.over_m < max(size) <= kind.up_to_m]
         rows = self._agreed(rows)
@@ -127,13 +126,13 @@ class _Composing(Struct, frozen=True, dict=True):
         groups: list[str] = []
         notes: tuple[str, ...] = ()
         if not self.found.has_errors:
-            cut = shape.cut_line
+            cut = kind.outline.cut_line
             for one, fit in zip(rows, fits, strict=True):
                 brief.step()
-                one.draw(fit, kind.bleed, self.symbols, even)
-                behind = one.behind(kind.bleed, self.symbols) if self._has_apart else None
+                one.draw(fit, even)
+                behind = one.behind() if self._has_apart else None
                 one.entry = None
-                pieces += one.pieces(shape, cut, kind.bleed, behind)
+                pieces += one.pieces(cut, behind)
                 groups += [one.force.name] * one.look.copies
             notes = self._left_off(rows)
             for name, piece in key_pieces(brief, [one for one in rows if one.look.nameless], self.found):
@@ -176,7 +175,7 @@ class _Composing(Struct, frozen=True, dict=True):
         kind, brief = self.kind, self.brief
         worn = [(force.name, force.palette, force.bearing) for force in brief.forces]
         brief.kept.begin((kind, brief.book, brief.rules, brief.pictures, brief.ink, worn))
-        planner = Planner(brief.book, kind.outline, kind.prints_backs)
+        planner = Planner(brief.book, kind.outline, kind.prints_backs, kind.bleed)
         sides: dict[int, tuple[int, Force[CommonColumns]]] = {
             id(force): (number, force.of(())) for number, force in enumerate(brief.forces)
         }
@@ -216,7 +215,7 @@ class _Composing(Struct, frozen=True, dict=True):
         kind = self.kind
         if kind.scale is None and not kind.same_scale and not self._has_apart and not looked.look.even:
             looked.entry = entry
-            looked.draw(entry.planned, kind.bleed, self.symbols, {})
+            looked.draw(entry.planned, {})
             looked.entry = None
 
     def _agreed(self, rows: list[LookedRow]) -> list[LookedRow]:

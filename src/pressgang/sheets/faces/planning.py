@@ -179,11 +179,15 @@ AS_IT_IS = Agreed()
 
 
 class Planner(Struct, frozen=True):
-    """Plans faces for a shape. `both` says whether those of backs are wanted."""
+    """Plans the faces of a sheet's counters and draws them. `both` says whether those of backs are wanted; ink
+    reaches `bleed` mm beyond the cut, and `symbols` are the pictures that were drawn so far.
+    """
 
     book: FontBook
     outline: Shape
     both: bool
+    bleed: float
+    symbols: dict[Hashable, Symbol] = field(default_factory=dict)
 
     def plan(self, one: DressedRow, agreed: Agreed = AS_IT_IS, below: float = inf) -> FacedRow:
         """Return the row's faces in their places, leaving off no less than was agreed. Raises `NoRoomError`,
@@ -232,11 +236,12 @@ class Planner(Struct, frozen=True):
             front=front, back=back, profile=profile,
         )  # fmt: skip
 
-    def back(self, one: DressedRow, face: PieceFace, agreed: Agreed) -> PlannedFace | None:
-        """Return the plan of a back that no page shows, where it has room."""
+    def back(self, one: DressedRow, agreed: Agreed) -> PlannedFace | None:
+        """Return the plan of a back that no page shows; None where there is none, or no room for it."""
+        face = one.faces.back
         for each in (agreed, Agreed(share=agreed.share)):
             try:
-                return self._planned(one, face, each, WHOLE)
+                return self._planned(one, face, each, WHOLE) if face is not None else None
             except NoRoomError:
                 continue
         return None
@@ -263,6 +268,31 @@ class Planner(Struct, frozen=True):
         if plan is None:
             raise NoRoomError
         return plan
+
+    def draw(
+        self,
+        entry: FacedRow,
+        plan: PlannedFace,
+        fit: Fit | None,
+        even: Mapping[PartSize, float],
+        laid: FaceInk,
+    ) -> DrawnSide:
+        """Draw a side as planned, its picture where it fits, its military symbol no larger than the scale for
+        its size, with what is laid under and over it.
+        """
+        plan = plan.evened(even)
+        symbol, top = entry.symbol(fit if plan.picture is not None else None, self.symbols)
+        marks = entry.likeness.wing_marks(fit.scale) if symbol and entry.likeness and fit else ()
+        items = draw_face(
+            self.book, plan, entry.dress, self.bleed, symbol, top, marks=marks, shared=bool(entry.faces.each),
+            laid=laid,
+        )  # fmt: skip
+        says = list(spoken_words(items))
+        if says.count(entry.name) > 1:  # the picture, and the name beside it
+            says.remove(entry.name)
+        each = plan.each if entry.faces.each else None
+        own = each and OwnText.of(each, entry.dress)
+        return DrawnSide(self.book, items, own, each.text if each else "", tuple(says))
 
 
 class NoRoomError(Exception):
@@ -347,34 +377,28 @@ class LookedRow(Struct):
             fits[scale] = self.planned().at_most(scale)
         return fits[scale]
 
-    def draw(
-        self, fit: Fit | None, bleed: float, symbols: dict[Hashable, Symbol], even: Mapping[PartSize, float]
-    ) -> None:
+    def draw(self, fit: Fit | None, even: Mapping[PartSize, float]) -> None:
         """Draw what is not drawn so already."""
         look = self.look
         even = {size: even[size] for size in look.even}
         if look.front is None or look.fit != fit or look.evened != even:
-            entry = self.planned()
-            drawing = FaceDrawing(self.planner.book, entry, bleed, symbols, even)
-            front = drawing.side(entry.front, fit, entry.faces.laid[0])
-            back = drawing.side(entry.back, fit, entry.faces.laid[1]) if entry.back is not None else None
+            entry, draw = self.planned(), self.planner.draw
+            front = draw(entry, entry.front, fit, even, entry.faces.laid[0])
+            back = draw(entry, entry.back, fit, even, entry.faces.laid[1]) if entry.back is not None else None
             if look.copies > 1:
                 front, back = front.as_symbol(look.name), back and back.as_symbol(f"{look.name} back")
             look.front, look.back, look.fit, look.evened = front, back, fit, even
 
-    def behind(self, bleed: float, symbols: dict[Hashable, Symbol]) -> HiddenBack | None:
+    def behind(self) -> HiddenBack | None:
         """Return the back that no page shows, or None where there is none."""
         entry = self.planned()
         if entry.faces.back is None or entry.back is not None:
             return None
-        drawing = FaceDrawing(self.planner.book, entry, bleed, symbols, self.look.evened)
-        return HiddenBack(drawing, entry.faces.back, self.planner, self.look.agreed, self.look.fit)
+        return HiddenBack(self.planner, entry, self.look.agreed, self.look.fit, self.look.evened)
 
-    def pieces(
-        self, shape: Shape, outline: Path | None, bleed: float, behind: HiddenBack | None
-    ) -> list[Piece]:
+    def pieces(self, outline: Path | None, behind: HiddenBack | None) -> list[Piece]:
         """Return the counters as they were drawn; they share all but the words that are each's own."""
-        look, row = self.look, self.row
+        look, row, shape = self.look, self.row, self.planner.outline
         assert look.front is not None, "it was drawn"
         pieces: list[Piece] = []
         for word in look.each or ("",):
@@ -388,7 +412,7 @@ class LookedRow(Struct):
             unit = word or getattr(row, "unit", "")
             name = " ".join(filter(None, (look.name, unit))) or "counter"
             piece = Piece(
-                name, shape.width, shape.height, front, back, bleed,
+                name, shape.width, shape.height, front, back, self.planner.bleed,
                 outline=outline, span=row.record.span, alt=alt, back_alt=behind_alt,
             )  # fmt: skip
             pieces.append(piece)
@@ -582,54 +606,25 @@ class DrawnSide(NamedTuple):
         return (*self.shared, line), ", ".join((*self.says, *spoken_words((line,))))
 
 
-class FaceDrawing(Struct, frozen=True):
-    """What the faces of an entry are drawn with; `symbols` are the pictures that the sheet has so far, `even`
-    the scales of its military symbols.
-    """
-
-    book: FontBook
-    entry: FacedRow
-    bleed: float
-    symbols: dict[Hashable, Symbol]
-    even: Mapping[PartSize, float]
-
-    def side(self, plan: PlannedFace, fit: Fit | None, laid: FaceInk) -> DrawnSide:
-        """Draw a side as planned, its picture where it fits, with what is laid under and over it."""
-        entry, plan = self.entry, plan.evened(self.even)
-        symbol, top = entry.symbol(fit if plan.picture is not None else None, self.symbols)
-        marks = entry.likeness.wing_marks(fit.scale) if symbol and entry.likeness and fit else ()
-        items = draw_face(
-            self.book, plan, entry.dress, self.bleed, symbol, top, marks=marks, shared=bool(entry.faces.each),
-            laid=laid,
-        )  # fmt: skip
-        says = list(spoken_words(items))
-        if says.count(entry.name) > 1:  # the picture, and the name beside it
-            says.remove(entry.name)
-        each = plan.each if entry.faces.each else None
-        own = each and OwnText.of(each, entry.dress)
-        return DrawnSide(self.book, items, own, each.text if each else "", tuple(says))
-
-
 class HiddenBack(Struct, frozen=True):
-    """The back of a counter whose sheet prints none: drawn when someone wants the piece by itself. Those of a
-    row differ by their `word` alone.
+    """The back of a counter whose sheet prints none: drawn when someone wants the piece by itself, its picture
+    where it is on the front if it can be. Those of a row differ by their `word` alone.
     """
 
-    drawing: FaceDrawing
-    face: PieceFace
     planner: Planner
+    entry: FacedRow
     agreed: Agreed
     fit: Fit | None
+    even: Mapping[PartSize, float]
     word: str = ""
 
     def __call__(self) -> tuple[Item, ...]:
         """Return its ink: none where it has no room for what it must say."""
-        drawing, entry = self.drawing, self.drawing.entry
-        plan = self.planner.back(entry, self.face, self.agreed)
+        entry, fit = self.entry, self.fit
+        plan = self.planner.back(entry, self.agreed)
         if plan is None:
             return ()
-        fit, profile = self.fit, entry.profile
-        if fit is not None and profile is not None and plan.picture is not None:
-            kept = plan.room.holds(profile, fit)  # where it can the picture stands as on the front
+        if fit is not None and entry.profile is not None and plan.picture is not None:
+            kept = plan.room.holds(entry.profile, fit)
             fit = fit if kept else replace(entry, back=plan).at_most(fit.scale)
-        return drawing.side(plan, fit, entry.faces.laid[1]).of(self.word)[0]
+        return self.planner.draw(entry, plan, fit, self.even, entry.faces.laid[1]).of(self.word)[0]
