@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise, product
 from math import ceil
@@ -21,6 +21,7 @@ from pressgang.schema import COLOUR, FLAG, Choice, ListOf, Parsed, Row, TextKind
 from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.places import At, put
 from pressgang.sheets.cutting import BoardOptions
 from pressgang.sheets.mats.hexes import CORNERS, HexGrid, StraightLine
 from pressgang.sheets.typeset import capitals_width
@@ -336,12 +337,12 @@ def stretches(lines: Iterable[StraightLine], width: float, ink: Colour) -> Path:
 
 
 class MatGrid(NamedTuple):
-    """What is drawn of a mat: its size and that of a cell in mm, the lines between cells, its edges and entry
-    edges, the middles of its cells, and where tiles may be joined, in mm from left and top.
+    """What is drawn of a mat: its size and the width of a cell's number in mm, the lines between cells, its
+    edges and entry edges, the middles of its cells, and where tiles may be joined, in mm from left and top.
     """
 
     size: tuple[float, float]
-    cell: float
+    number_room: float
     inner: Sequence[StraightLine]
     sides: Sequence[StraightLine]
     entry: Sequence[StraightLine]
@@ -356,6 +357,8 @@ class MatKind(BoardOptions[Row]):
     needs_stats = False
     least, most = SMALLEST_CELL, LARGEST_CELL
     reaches = _BLEED
+    cells: ClassVar[str]
+    """What its cells are called: hexes, squares."""
 
     columns: int = option(Whole(1, MOST_CELLS), 14, help="how many cells from left to right")
     rows: int = option(Whole(1, MOST_CELLS), 18, help="how many cells from top to bottom")
@@ -404,8 +407,30 @@ class MatKind(BoardOptions[Row]):
         """Return the distance from a cell's upper edge to its number in mm."""
         return max(0.9, cell * (_GROUND_TOP if self.has_ground else NUMBER_TOP))
 
+    @property
+    def cell(self) -> float:
+        """Return the width of a cell in mm."""
+        size: float = getattr(self, self.measure)
+        return size
+
     def lattice(self) -> Lattice:
         """Return the cells of the mat and those around it."""
+        raise NotImplementedError
+
+    def mat(self) -> MatGrid:
+        """Return what is drawn of the mat."""
+        raise NotImplementedError
+
+    def note(self) -> str:
+        """Return the sentence at the foot on the size of its cells."""
+        raise NotImplementedError
+
+    def number_places(self, length: Callable[[Spot], float]) -> Iterator[tuple[Spot, Point, At]]:
+        """Yield each cell with the place of its number, of which `length` returns the width in mm."""
+        raise NotImplementedError
+
+    def edge_places(self, book: FontBook, start: bool) -> list[EdgePlace]:
+        """Return the places of the name of the entry edge where numbers begin (`start`), or of the other."""
         raise NotImplementedError
 
     def check_land(self, land: Land) -> Iterable[Diagnostic]:
@@ -454,7 +479,7 @@ class MatKind(BoardOptions[Row]):
         if grid.entry:
             yield stretches(grid.entry, ENTRY_LINE, ENTRY_INK)
         mark = drawn.inks.grid if drawn else theme.RULE_INK
-        r, middles = min(1.1, grid.cell * 0.04), () if self.line == NONE else grid.middles
+        r, middles = min(1.1, self.cell * 0.04), () if self.line == NONE else grid.middles
         if self.middles == "cross" and middles:
             arms = [s for x, y in middles for s in (((x - r, y), (x + r, y)), ((x, y - r), (x, y + r)))]
             yield stretches(arms, _CROSS_LINE, mark)
@@ -483,29 +508,26 @@ class MatKind(BoardOptions[Row]):
 
     def entry_names(self, brief: Brief[Row], found: Problems) -> list[Item]:
         """Draw the names of the entry edges."""
-        raise NotImplementedError
+        drawn: list[Item] = []
+        for name, start in (("far_edge", True), ("near_edge", False)):
+            places = self.edge_places(brief.book, start)
+            drawn += edge_names(getattr(self, name), places, brief, found, self.is_own(name))
+        return drawn
 
     def moves(self, brief: Brief[Row]) -> Sequence[str]:
         """Return the note at the foot of a game's own mat on how one moves there."""
         return ()
 
-    def sheet(
-        self,
-        brief: Brief[Row],
-        grid: MatGrid,
-        labels: Sequence[tuple[Spot, Text]],
-        found: Problems,
-        *words: str,
-    ) -> Sheet:
-        """Return the board with title and legend; `words` stand below the game's name and at the foot."""
-        items, size, joints = self.furnished(
-            brief, self.draw(brief, grid, labels, found), grid.size, grid.joints
-        )
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """Return the mat as one board, with title and legend."""
+        grid = self.mat()
+        drawn = self.draw(brief, grid, self.labels(brief, grid.number_room, found), found)
+        items, size, joints = self.furnished(brief, drawn, grid.size, grid.joints)
         piece = Piece(self.title, *size, tuple(items), bleed=max(_BLEED, self.bleed), span=brief.place)
-        detail, *notes = words
-        notes += self.moves(brief)
+        detail = f"{self.columns} × {self.rows} {self.cells}, {with_inches(self.cell)}"
+        notes = self.note(), *self.moves(brief)
         brief = brief if brief.credit else replace(brief, game="")  # a mat of no game in particular names none
-        return self.make_sheet(brief, [piece], self.board(*joints), detail, notes=tuple(notes), tint=ENTRY_INK)
+        return self.make_sheet(brief, [piece], self.board(*joints), detail, notes=notes, tint=ENTRY_INK)
 
     def furnished(
         self,
@@ -560,23 +582,29 @@ class MatKind(BoardOptions[Row]):
         """Return the largest numbers of a column and of a row."""
         return self.columns, self.rows
 
-    def numbers_fit(self, brief: Brief[Row], room: float, cell: float, found: Problems) -> bool:
-        """Check that the longest number has `room` mm; else report what would help."""
+    def labels(self, brief: Brief[Row], room: float, found: Problems) -> list[tuple[Spot, Text]]:
+        """Return the numbers of cells; none where the longest has more than `room` mm, with what would help."""
         if self.numbering == "none":
-            return True
-        last = self.last_cell()
-        ends = ((self.columns, self.rows), last)
-        longest = max((number_of(*end, self.numbering, max(last)) for end in ends), key=len)
+            return []
+        book, size, last = brief.book, number_size(self.cell, self.has_ground), self.last_cell()
+
+        def number(spot: Spot) -> str:
+            return number_of(*spot, self.numbering, max(last))
+
+        longest = max(number((self.columns, self.rows)), number(last), key=len)
         widest = "".join("0" if c.isdigit() else "W" for c in longest)
-        needs = brief.book.width(widest, number_size(cell, self.has_ground)) + NUMBER_ROOM
-        if needs <= room:
-            return True
-        smallest = brief.book.width(widest, theme.SMALLEST) + NUMBER_ROOM
-        said = f"the number {longest} does not fit a cell of {format_length(cell)} at 6 pt"
-        wide = format_length(smallest * cell / room + 0.1)
-        way_out = f"Make the cells {wide} wide, or take numbering none."
-        found.report(problems.TEXT_TOO_LONG, brief.place, said, way_out)
-        return False
+        if book.width(widest, size) + NUMBER_ROOM > room:
+            smallest = book.width(widest, theme.SMALLEST) + NUMBER_ROOM
+            said = f"the number {longest} does not fit a cell of {format_length(self.cell)} at 6 pt"
+            wide = format_length(smallest * self.cell / room + 0.1)
+            way_out = f"Make the cells {wide} wide, or take numbering none."
+            found.report(problems.TEXT_TOO_LONG, brief.place, said, way_out)
+            return []
+        labels: list[tuple[Spot, Text]] = []
+        for spot, place, at in self.number_places(lambda spot: book.width(number(spot), size)):
+            texts = put(book, place, number(spot), size, at, fill=theme.LABEL_INK)
+            labels += [(spot, text) for text in texts if isinstance(text, Text)]
+        return labels
 
 
 def with_inches(mm: float) -> str:

@@ -7,7 +7,6 @@ numbers (half sides across, half flats along), so that an edge that two hexes sh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cached_property
 from math import floor, sqrt
 from typing import Literal
@@ -51,18 +50,6 @@ class HexCell(NamedTuple):
     centre: Point
     half: bool = False
     last: bool = False
-
-
-class Bay(NamedTuple):
-    """The room at an entry edge in front of a stack: a half hex of a straight-edged mat, or a notch.
-
-    `across` is its middle along the edge in mm, `start` the edge where numbers begin. `numbered` says that a
-    number stands at this edge.
-    """
-
-    across: float
-    start: bool
-    numbered: bool
 
 
 class HexGrid(Struct, frozen=True, dict=True):
@@ -168,17 +155,15 @@ class HexGrid(Struct, frozen=True, dict=True):
             for stack, at in places
         )
 
-    def bays(self) -> Iterator[Bay]:
-        """Return the half hexes of a straight-edged mat, or the notches of a full one, at both entry edges."""
-        for stack in range(self.stacks):
-            across = self.place(*self._middle(stack, 0))[0 if self.orientation == "flat" else 1]
-            shifted = stack % 2 == 1
-            if self.edges == "half" and shifted:
-                # in an upright half hex at the far end the number stands at its other edge
-                yield Bay(across, True, True)
-                yield Bay(across, False, self.orientation == "pointy")
-            elif self.edges == "full" and self.stacks > 1:
-                yield Bay(across, not shifted, False)
+    def bays(self, start: bool) -> list[float]:
+        """Return the middles along an entry edge, in mm, of the room in front of its stacks: half hexes of a
+        straight-edged mat, or notches. `start` is the edge where numbers begin.
+        """
+        if self.edges == "full" and self.stacks == 1:
+            return []
+        first = 0 if self.edges == "full" and start else 1
+        axis = 0 if self.orientation == "flat" else 1
+        return [self.place(*self._middle(stack, 0))[axis] for stack in range(first, self.stacks, 2)]
 
     @cached_property
     def _shared(self) -> Counter[tuple[_Vertex, _Vertex]]:
