@@ -181,9 +181,9 @@ def test_edges_round_a_cell_are_one_closed_line_and_each_is_drawn_once(
     land, _ = read(f"{', '.join(beside)} wall\n{beside[0]} wall\n", tmp_path)
     assert land is not None and not list(problems_on(lattice, land))
     view = drawn(lattice, land).view
-    [line] = line_along(view, "wall", view.country.edges["wall"])
+    [line] = line_along(view, "wall", view.edges["wall"])
     assert line[0] == line[-1]
-    assert len(view.country.edges["wall"]) == len(lattice.outlines[2, 2])
+    assert len(view.edges["wall"]) == len(lattice.outlines[2, 2])
 
 
 def test_chance_is_arithmetic() -> None:

@@ -1,137 +1,17 @@
-"""A land laid on the cells of a mat and beyond its edges, its ways cell by cell; generated lands."""
+"""What is wrong with a land on the cells of a mat; generated lands."""
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
-from typing import TypeVar
-
-from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.terrain import problems
-from pressgang.terrain.lattice import Border, Lattice, Spot
-from pressgang.terrain.model import CellEdge, Course, Ground, Land, NamedCell, Way
+from pressgang.terrain.lattice import Lattice, Spot
+from pressgang.terrain.model import Ground, Land, NamedCell, Way
 from pressgang.terrain.noise import Noise, chance
 from pressgang.terrain.reading import MOST_NAMED
-
-_NOTHING: frozenset[str] = frozenset()
-K = TypeVar("K")
-
-
-class Country(Struct, frozen=True, dict=True):
-    """A land on a lattice."""
-
-    lattice: Lattice
-    land: Land
-
-    def kinds(self, spot: Spot) -> frozenset[str]:
-        """Return the terrain of a cell; beyond the mat that of the nearest cell."""
-        ground = self.land.cells.get(self.lattice.nearest(spot))
-        return ground.kinds if ground else _NOTHING
-
-    @cached_property
-    def _by_kind(self) -> dict[str, tuple[Spot, ...]]:
-        found: dict[str, list[Spot]] = {}
-        for spot in self.lattice.outlines:
-            for kind in self.kinds(spot):
-                found.setdefault(kind, []).append(spot)
-        return {kind: tuple(spots) for kind, spots in found.items()}
-
-    def of(self, kind: str) -> tuple[Spot, ...]:
-        """Return the cells of a kind, those beyond the mat's edges too."""
-        return self._by_kind.get(kind, ())
-
-    def on_mat(self, kind: str) -> tuple[Spot, ...]:
-        """Return the cells of a kind on the mat."""
-        return tuple(spot for spot in self.of(kind) if spot in self.lattice.on_mat)
-
-    @cached_property
-    def dry(self) -> tuple[Spot, ...]:
-        """Return all cells but the sea."""
-        sea = set(self.of("sea"))
-        return tuple(spot for spot in self.lattice.outlines if spot not in sea)
-
-    @cached_property
-    def deep(self) -> tuple[Spot, ...]:
-        """Return the cells of the sea with only sea round them."""
-        sea = set(self.of("sea"))
-        return tuple(spot for spot in sea if all(beside in sea for beside in self.lattice.neighbours(spot)))
-
-    @cached_property
-    def courses(self) -> tuple[Course, ...]:
-        """Return the ways cell by cell; those that reach the mat's edge go one cell further."""
-        return tuple(
-            Course(way.kind, self._reaching(way.kind, chain_of(self.lattice, way)), way.name)
-            for way in self.land.ways
-            if way.kind != "link"
-        )
-
-    @cached_property
-    def links(self) -> tuple[Course, ...]:
-        """Return the straight lines from cell to cell."""
-        return tuple(
-            Course(way.kind, tuple(place.spot for place in way.places), way.name)
-            for way in self.land.ways
-            if way.kind == "link"
-        )
-
-    @cached_property
-    def linked(self) -> frozenset[Spot]:
-        """Return the cells where links end."""
-        return frozenset(spot for course in self.links for spot in course.spots)
-
-    @cached_property
-    def edges(self) -> Mapping[str, tuple[Border, ...]]:
-        """Return the edges that bear each kind, each once, seen from the cell that was named first."""
-        return self._edges_by(lambda edge: edge.kinds)
-
-    @cached_property
-    def named_edges(self) -> Mapping[tuple[str, str], tuple[Border, ...]]:
-        """Return the edges of each kind and name."""
-        return self._edges_by(lambda edge: [(edge.kinds[0], edge.name)] if edge.name else [])
-
-    def _edges_by(self, keys: Callable[[CellEdge], Iterable[K]]) -> dict[K, tuple[Border, ...]]:
-        found: dict[K, dict[frozenset[Spot], Border]] = {}
-        for edge in self.land.edges:
-            border = self.lattice.border(edge.first.spot, edge.second.spot)
-            if border is not None:
-                cells = frozenset((edge.first.spot, edge.second.spot))
-                for key in keys(edge):
-                    found.setdefault(key, {}).setdefault(cells, border)
-        return {key: tuple(borders.values()) for key, borders in found.items()}
-
-    def _reaching(self, kind: str, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
-        before = self._onward(kind, spots[1], spots[0]) if len(spots) > 1 else None
-        after = self._onward(kind, spots[-2], spots[-1]) if len(spots) > 1 else None
-        return (*((before,) if before else ()), *spots, *((after,) if after else ()))
-
-    def _onward(self, kind: str, last: Spot, end: Spot) -> Spot | None:
-        """Return the next cell of a way behind its end: off the mat, or a river's in the sea; else None."""
-        lattice = self.lattice
-        if self.kinds(end) & {"town", "airfield", "sea"}:
-            return None
-        mouths = [spot for spot in lattice.neighbours(end) if kind == "river" and "sea" in self.kinds(spot)]
-        beyond = mouths or [spot for spot in lattice.neighbours(end) if spot not in lattice.on_mat]
-        if not beyond or (not mouths and self._passed[end] > 1):
-            return None
-        (x0, y0), (x1, y1) = lattice.centre(last), lattice.centre(end)
-        aim = (2 * x1 - x0, 2 * y1 - y0)
-
-        def off(spot: Spot) -> float:
-            x, y = lattice.centre(spot)
-            return (x - aim[0]) ** 2 + (y - aim[1]) ** 2
-
-        return min(beyond, key=off)
-
-    @cached_property
-    def _passed(self) -> Counter[Spot]:
-        """Return the number of ways through a cell."""
-        return Counter(
-            spot for way in self.land.ways if way.kind != "link" for spot in set(chain_of(self.lattice, way))
-        )
 
 
 def chain_of(lattice: Lattice, way: Way) -> tuple[Spot, ...]:

@@ -1,4 +1,4 @@
-"""Draw the layers of a country under a grid: sea, clouds, fields, hills, woods and coasts, and all others in
+"""Draw the layers of terrain under a grid: sea, clouds, fields, hills, woods and coasts, and all others in
 order.
 """
 
@@ -18,7 +18,6 @@ from pressgang.drawing.geometry import Point, Rect, cos_sin, polar
 from pressgang.drawing.outlines import Segment, arc, ellipse_segments, polyline
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, circle, rectangle
 from pressgang.terrain import edges, motifs
-from pressgang.terrain.country import Country
 from pressgang.terrain.lattice import Lattice, Spot, edge_cells
 from pressgang.terrain.model import Land
 from pressgang.terrain.outline import Sample, Squares, chained
@@ -37,7 +36,7 @@ def sea(view: View) -> list[Item]:
     if not view.has_sea:
         return []
     inks, scale = view.inks, view.scale
-    coast = view.land.segments
+    coast = view.coast.segments
     items: list[Item] = []
     if inks.lines_only:
         for width, line in _WATER_LINES:
@@ -45,7 +44,7 @@ def sea(view: View) -> list[Item]:
             items.append(Path(coast, stroke=WHITE, width=width * scale))
     else:
         items.append(rectangle(view.window, inks.sea))
-        if view.country.deep:
+        if view.deep:
             items.append(Path(view.region("deep sea").segments, fill=inks.deep))
         for width, tint in zip(_SHALLOWS, (inks.shallow_far, inks.shallow, inks.shallow_near), strict=True):
             items.append(Path(coast, stroke=tint, width=width * scale))
@@ -60,9 +59,9 @@ def _waves(view: View) -> Iterator[Item]:
     pitch, off = pitch * scale, off * scale
     symbols = [_wave(view, count) for count in (1, 2, 3)]
     taken = Squares[Point](20.0 * scale)
-    for at in view.clear:
+    for at in (*view.clear, *name_places(view)):
         taken.add(at, at, at)
-    land = view.land
+    land = view.coast
     for i, j in view.nodes(pitch):
         if view.chance(i, j, "wave?") < 0.42:
             continue
@@ -105,12 +104,12 @@ Lobe = tuple[float, float, float]
 
 def clouds(view: View) -> list[Item]:
     """Draw a cloud over each cell that has one."""
-    return [item for spot in view.country.on_mat("cloud") for item in _cloud(view, spot)]
+    return [item for spot in view.on_mat("cloud") for item in _cloud(view, spot)]
 
 
 def _lobes(view: View, spot: Spot) -> list[Lobe]:
     """Return the lobes of a cloud, the northern ones first: eleven round it and five along its middle."""
-    x, y = view.country.lattice.centre(spot)
+    x, y = view.lattice.centre(spot)
     x += (view.of_cell(spot, "cloud x") - 0.5) * 0.12 * view.cell
     y += (view.of_cell(spot, "cloud y") - 0.5) * 0.12 * view.cell
     size = 0.86 + 0.28 * view.of_cell(spot, "cloud")
@@ -178,7 +177,7 @@ def fields(view: View) -> list[Item]:
         x, y = fsum(x for x, _ in corners) / 4, fsum(y for _, y in corners) / 4
         if not view.sees(x, y, 16):
             continue
-        if view.has_sea and not any(view.land.has(*at) for at in ((x, y), *corners)):
+        if view.has_sea and not any(view.coast.has(*at) for at in ((x, y), *corners)):
             continue
         outline = polyline(corners, close=True)
         tints[int(view.chance(i, j, "field") * len(tints))].append(outline)
@@ -214,7 +213,7 @@ def _field_corner(view: View, i: int, j: int) -> Point:
 
 def hills(view: View) -> list[Item]:
     """Draw hills: a darker crest inside a paler slope, and hachures that run downhill."""
-    if not view.country.of("hill"):
+    if not view.of("hill"):
         return []
     inks, outline = view.inks, view.region("hill").segments
     items: list[Item] = []
@@ -259,7 +258,7 @@ def _hachures(view: View) -> Iterator[tuple[int, tuple[float, float, float, floa
 
 def woods(view: View) -> list[Item]:
     """Draw woods: a tint, and trees from north to south so that the nearer hide the farther."""
-    if not view.country.of("wood"):
+    if not view.of("wood"):
         return []
     items: list[Item] = []
     region = view.region("wood")
@@ -311,13 +310,13 @@ def coast_line(view: View) -> list[Item]:
     """Draw the line between land and sea."""
     if not view.has_sea:
         return []
-    width = 0.38 if view.inks.lines_only else 0.32
-    return [Path(view.land.segments, stroke=view.inks.coast_line, width=width * max(0.6, min(view.scale, 2.0)))]
+    width = (0.38 if view.inks.lines_only else 0.32) * max(0.6, min(view.scale, 2.0))
+    return [Path(view.coast.segments, stroke=view.inks.coast_line, width=width)]
 
 
 def _kind(view: View, spot: Spot) -> Shore:
     """Return the kind of a coast: a hill at the sea is a cliff unless it is named as a beach."""
-    kinds = view.country.kinds(spot)
+    kinds = view.kinds(spot)
     if "cliff" in kinds or ("hill" in kinds and not kinds & {"beach", "coast"}):
         return "cliff"
     return "beach"
@@ -325,7 +324,7 @@ def _kind(view: View, spot: Spot) -> Shore:
 
 def _runs(view: View) -> Iterator[tuple[Shore, list[Sample]]]:
     """Yield stretches of coast of one kind, each with the first point of the next."""
-    for loop in view.land.loops:
+    for loop in view.coast.loops:
         kinds = [_kind(view, sample.spot) for sample in loop]
         count = len(loop)
         turn = next((i for i in range(count) if kinds[i] != kinds[i - 1]), 0)
@@ -363,7 +362,7 @@ def _grains(view: View, sample: Sample) -> Iterator[Point]:
 
 
 class Drawn(Struct, frozen=True):
-    """A drawn country: `under` is what lies below the grid, and `view` is for the words above it."""
+    """Drawn terrain: `under` is what lies below the grid, and `view` is for the words above it."""
 
     view: View
     under: tuple[Item, ...]
@@ -401,9 +400,7 @@ def draw_land(
         if known == drawn_from:
             return drawn
     window = Rect(0, 0, lattice.width, lattice.height).inset(-bleed)
-    country = Country(lattice, land)
-    bare = View(country, seed, inks, window)
-    view = View(country, seed, inks, window, (*clear, *name_places(bare)))
+    view = View(lattice, land, seed, inks, window, tuple(clear))
     items = [*sea(view), *shores(view), *_land(view), *coast_line(view), *edges.links(view), *clouds(view)]
     drawn = Drawn(view, (Group(tuple(items), clip=_edge(lattice, window)),))
     if keep:
@@ -421,7 +418,7 @@ def _land(view: View) -> list[Item]:
     if not view.has_sea:
         ground = [] if view.inks.lines_only else [rectangle(view.window, view.inks.land)]
         return [*ground, *cover]
-    coast = Path(view.land.segments)
+    coast = Path(view.coast.segments)
     return [Path(coast.segments, fill=view.inks.land), Group(tuple(cover), clip=coast)]
 
 

@@ -87,12 +87,12 @@ def rails(view: View) -> list[Item]:
 
 def links(view: View) -> list[Item]:
     """Draw the straight lines between spaces, and each space where they end."""
-    inks, scale, centre = view.inks, view.scale, view.country.lattice.centre
-    lines = [[centre(spot) for spot in course.spots] for course in view.country.links]
+    inks, scale, centre = view.inks, view.scale, view.lattice.centre
+    lines = [[centre(spot) for spot in course.spots] for course in view.links]
     ways = _cased(lines, (inks.space, 1.9 * scale), (inks.link, 1.0 * scale))
     spaces = [
         circle(centre(spot), SPACE_SHARE * view.cell, inks.space, inks.link, 0.5 * max(0.6, scale))
-        for spot in sorted(view.country.linked)
+        for spot in sorted(view.linked)
     ]
     return [*ways, *spaces]
 
@@ -126,7 +126,7 @@ class Crossing(NamedTuple):
 
 def line_along(view: View, kind: str, borders: Iterable[Border]) -> list[list[Point]]:
     """Return the lines that a kind draws along edges, from one fork or end to the next, in mm."""
-    places = view.country.lattice.places
+    places = view.lattice.places
     found = []
     for corners in _chains(borders):
         points = [places[corner] for corner in corners]
@@ -185,7 +185,7 @@ def waters(view: View) -> list[Item]:
     lines = [
         (line, [_half_width(view, kind, *at) for at in line], True)
         for kind in _WIDTHS
-        for line in line_along(view, kind, view.country.edges.get(kind, ()))
+        for line in line_along(view, kind, view.edges.get(kind, ()))
     ]
     return _water(view, lines)
 
@@ -194,24 +194,20 @@ def ditches(view: View) -> list[Item]:
     """Draw ditches: two rims with short ticks down into them."""
     inks, scale = view.inks, view.scale
     wide, rim = 1.7 * scale, 0.24 * max(0.6, scale)
-    lines = line_along(view, "ditch", view.country.edges.get("ditch", ()))
+    lines = line_along(view, "ditch", view.edges.get("ditch", ()))
     sides = _cased(lines, (inks.ditch_line, wide), (inks.ditch, wide - 2 * rim))
-    ticks = []
-    for line in lines:
-        for x, y, nx, ny in _posts(line, _TICK * scale):
-            for side in (-1, 1):
-                far, near = side * wide / 2, side * wide * 0.2
-                ticks.append((x + nx * far, y + ny * far, x + nx * near, y + ny * near))
+    reaches = [(side * wide / 2, side * wide * 0.2) for side in (-1, 1)]
+    ticks = _across(lines, _TICK * scale, reaches)
     return [*sides, *dashes(ticks, inks.ditch_line, 0.2 * max(0.6, scale))]
 
 
 def cliffs(view: View) -> list[Item]:
     """Draw cliffs along edges: a line, and ticks down its low side, that of the cell that was named second."""
     inks, scale = view.inks, view.scale
-    places = view.country.lattice.places
+    places = view.lattice.places
     items: list[Item] = []
     ticks = []
-    for border in view.country.edges.get("cliff", ()):
+    for border in view.edges.get("cliff", ()):
         # clockwise round the high cell, so that its low side is on the left
         line = _add_drift(view, "cliff", [places[border.start], places[border.end]])
         items += curve(line, inks.cliff_line, 0.5 * max(0.6, scale))
@@ -225,13 +221,10 @@ def walls(view: View) -> list[Item]:
     """Draw walls along edges: a row of stones between two dark faces."""
     inks, scale = view.inks, view.scale
     wide, face = 1.5 * scale, 0.26 * max(0.6, scale)
-    lines = line_along(view, "wall", view.country.edges.get("wall", ()))
+    lines = line_along(view, "wall", view.edges.get("wall", ()))
     faces = _cased(lines, (inks.wall_line, wide), (inks.wall, wide - 2 * face))
-    joints = []
-    for line in lines:
-        for x, y, nx, ny in _posts(line, 1.9 * scale):
-            half = wide / 2 - face / 2
-            joints.append((x - nx * half, y - ny * half, x + nx * half, y + ny * half))
+    half = wide / 2 - face / 2
+    joints = _across(lines, 1.9 * scale, [(-half, half)])
     return [*faces, *dashes(joints, inks.wall_line, 0.22 * max(0.6, scale))]
 
 
@@ -241,6 +234,18 @@ def _cased(lines: Sequence[Sequence[Point]], *looks: tuple[Colour, float]) -> li
         Path(polyline(line), stroke=stroke, width=width, cap="round")
         for stroke, width in looks
         for line in lines
+    ]
+
+
+def _across(
+    lines: Iterable[Sequence[Point]], pitch: float, reaches: Sequence[tuple[float, float]]
+) -> list[tuple[float, float, float, float]]:
+    """Return short lines across others every `pitch` mm, each from one distance to their left to another."""
+    return [
+        (x + nx * first, y + ny * first, x + nx * last, y + ny * last)
+        for line in lines
+        for x, y, nx, ny in _posts(line, pitch)
+        for first, last in reaches
     ]
 
 
@@ -267,7 +272,7 @@ def crossings(view: View) -> list[Item]:
 
 
 def _crossings(view: View) -> list[Crossing]:
-    lattice, edges = view.country.lattice, view.country.edges
+    lattice, edges = view.lattice, view.edges
     pieces = Squares[WaterPiece](4 * view.scale)
     for kind in _WIDTHS:
         for line in line_along(view, kind, edges.get(kind, ())):

@@ -45,8 +45,8 @@ def paints(view: View, own: OwnTerrain) -> Paints:
 def own_terrain(view: View) -> list[Item]:
     """Draw the cells of every own terrain: the ground within its outline, and its motif."""
     items: list[Item] = []
-    for own in view.country.land.own:
-        if not view.country.of(own.name):
+    for own in view.contents.own:
+        if not view.of(own.name):
             continue
         region = view.region(own.name)
         colours = paints(view, own)
@@ -97,7 +97,7 @@ def scatter(
         y = (j + aside * view.chance(i, j, f"{tag} y")) * pitch
         if view.chance(i, j, f"{tag}?") < 0.1 or not region.within(x, y, clear[0]):
             continue
-        if not view.has_sea or view.land.within(x, y, clear[1]):
+        if not view.has_sea or view.coast.within(x, y, clear[1]):
             found.append((y, x, int(view.chance(i, j, f"{tag} {which}") * len(symbols))))
     return [placed(symbols[version], x, y) for y, x, version in sorted(found)]
 
@@ -161,13 +161,13 @@ TOWN_SHARE = 0.295
 def towns(view: View) -> list[Item]:
     """Draw blocks of houses about a main street, thinner outwards, and a church in the middle."""
     items: list[Item] = []
-    spots = view.country.on_mat("town")
+    spots = view.on_mat("town")
     tones = {"ink": view.inks.church, "tower": view.inks.road}
     pen = 0.3 * max(0.6, view.scale)
     church = _symbol("terrain-church", _parts("church", tones, pen, view.scale))
     width = 0.17 * max(0.6, view.scale)
     for spot in spots:
-        if spot in view.country.linked:
+        if spot in view.linked:
             continue  # a space stands for it
         items += joined(_blocks(view, spot), fill=view.inks.block, stroke=view.inks.block_line, width=width)
         items.append(placed(church, *view.town_at(spot)))
@@ -195,14 +195,14 @@ def _blocks(view: View, spot: Spot) -> Iterator[tuple[Segment, ...]]:
             h = _DEPTH * scale * (0.75 + 0.25 * view.chance(*key, "block h")) / 2
             corners = [(u - w, v - h), (u + w, v - h), (u + w, v + h), (u - w, v + h)]
             turned = [(x + a * cos - b * sin, y + a * sin + b * cos) for a, b in corners]
-            if view.has_sea and not all(view.land.has(*at) for at in turned):
+            if view.has_sea and not all(view.coast.has(*at) for at in turned):
                 continue
             yield polyline(turned, close=True)
 
 
 def airfields(view: View) -> list[Item]:
     """Draw grass with three runways and two sheds, turned at random."""
-    spots = view.country.on_mat("airfield")
+    spots = view.on_mat("airfield")
     if not spots:
         return []
     inks, k = view.inks, view.cell / 50.8
@@ -220,6 +220,6 @@ def airfields(view: View) -> list[Item]:
 
 def airfield_at(view: View, spot: Spot) -> Point:
     """Return the middle of an airfield: aside if the cell has a town too."""
-    x, y = view.country.lattice.centre(spot)
-    kinds = view.country.kinds(spot)
+    x, y = view.lattice.centre(spot)
+    kinds = view.kinds(spot)
     return (x + view.cell * 0.26, y + view.cell * 0.12) if "town" in kinds else (x, y + view.cell * 0.07)

@@ -1,15 +1,16 @@
-"""What all layers of terrain draw from: the country, its outlines, the visible part of the plane, and the inks.
+"""What all layers of terrain draw from: what lies in cells and on edges, outlines, the visible part, the inks.
 
 Tints and lines are drawn in each ink: in colour, in greys of equal lightness, in lines alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import pairwise
 from math import ceil, dist, floor
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -21,9 +22,9 @@ from pressgang.drawing.scene import WHITE, Item, Path, Symbol, Use
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.structs import replace
-from pressgang.terrain.country import Country
-from pressgang.terrain.lattice import Spot
-from pressgang.terrain.model import Course
+from pressgang.terrain.country import chain_of
+from pressgang.terrain.lattice import Border, Lattice, Spot
+from pressgang.terrain.model import CellEdge, Course, Land
 from pressgang.terrain.noise import Drift, Noise, chance
 from pressgang.terrain.outline import Region, region_of
 
@@ -114,32 +115,140 @@ _LONGEST = 400
 """The most steps of one path; some printers choke on paths of many thousand."""
 RIVERS, TOWNS, EDGES = 4, 6, 8
 """Numbers added to the seed, so that no two layers drift alike; land has 0, roads 5, own terrain 10."""
+_NOTHING: frozenset[str] = frozenset()
+K = TypeVar("K")
 _REGIONS = {"deep sea": (1, 1.6), "hill": (2, 1.3), "wood": (3, 1.3)}
 _WAYS = {"river": (RIVERS, 1.1), "rail": (9, 0.3)}
 """The layer of each kind and the share of the drift that moves its points."""
 
 
 class View(Struct, frozen=True, dict=True):
-    """A country as one seed and one ink draw it; waves keep off the points `clear`, where words stand.
+    """The contents of a terrain file on a lattice, as one seed and one ink draw them.
 
-    `window` is its visible part, in mm from the mat's left top.
+    `window` is the visible part, in mm from the mat's left top. Waves keep off the points `clear`.
     """
 
-    country: Country
+    lattice: Lattice
+    contents: Land
     seed: int
     inks: TerrainInks
     window: Rect
     clear: tuple[Point, ...] = ()
 
+    def kinds(self, spot: Spot) -> frozenset[str]:
+        """Return the terrain of a cell; beyond the mat that of the nearest cell."""
+        ground = self.contents.cells.get(self.lattice.nearest(spot))
+        return ground.kinds if ground else _NOTHING
+
+    @cached_property
+    def _by_kind(self) -> dict[str, tuple[Spot, ...]]:
+        found: dict[str, list[Spot]] = {}
+        for spot in self.lattice.outlines:
+            for kind in self.kinds(spot):
+                found.setdefault(kind, []).append(spot)
+        return {kind: tuple(spots) for kind, spots in found.items()}
+
+    def of(self, kind: str) -> tuple[Spot, ...]:
+        """Return the cells of a kind, those beyond the mat's edges too."""
+        return self._by_kind.get(kind, ())
+
+    def on_mat(self, kind: str) -> tuple[Spot, ...]:
+        """Return the cells of a kind on the mat."""
+        return tuple(spot for spot in self.of(kind) if spot in self.lattice.on_mat)
+
+    @cached_property
+    def dry(self) -> tuple[Spot, ...]:
+        """Return all cells but the sea."""
+        sea = set(self.of("sea"))
+        return tuple(spot for spot in self.lattice.outlines if spot not in sea)
+
+    @cached_property
+    def deep(self) -> tuple[Spot, ...]:
+        """Return the cells of the sea with only sea round them."""
+        sea = set(self.of("sea"))
+        return tuple(spot for spot in sea if all(beside in sea for beside in self.lattice.neighbours(spot)))
+
+    @cached_property
+    def courses(self) -> tuple[Course, ...]:
+        """Return the ways cell by cell; those that reach the mat's edge go one cell further."""
+        return tuple(
+            Course(way.kind, self._reaching(way.kind, chain_of(self.lattice, way)), way.name)
+            for way in self.contents.ways
+            if way.kind != "link"
+        )
+
+    @cached_property
+    def links(self) -> tuple[Course, ...]:
+        """Return the straight lines from cell to cell."""
+        return tuple(
+            Course(way.kind, tuple(place.spot for place in way.places), way.name)
+            for way in self.contents.ways
+            if way.kind == "link"
+        )
+
+    @cached_property
+    def linked(self) -> frozenset[Spot]:
+        """Return the cells where links end."""
+        return frozenset(spot for course in self.links for spot in course.spots)
+
+    @cached_property
+    def edges(self) -> Mapping[str, tuple[Border, ...]]:
+        """Return the edges that bear each kind, each once, seen from the cell that was named first."""
+        return self._edges_by(lambda edge: edge.kinds)
+
+    @cached_property
+    def named_edges(self) -> Mapping[tuple[str, str], tuple[Border, ...]]:
+        """Return the edges of each kind and name."""
+        return self._edges_by(lambda edge: [(edge.kinds[0], edge.name)] if edge.name else [])
+
+    def _edges_by(self, keys: Callable[[CellEdge], Iterable[K]]) -> dict[K, tuple[Border, ...]]:
+        found: dict[K, dict[frozenset[Spot], Border]] = {}
+        for edge in self.contents.edges:
+            border = self.lattice.border(edge.first.spot, edge.second.spot)
+            if border is not None:
+                cells = frozenset((edge.first.spot, edge.second.spot))
+                for key in keys(edge):
+                    found.setdefault(key, {}).setdefault(cells, border)
+        return {key: tuple(borders.values()) for key, borders in found.items()}
+
+    def _reaching(self, kind: str, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+        before = self._onward(kind, spots[1], spots[0]) if len(spots) > 1 else None
+        after = self._onward(kind, spots[-2], spots[-1]) if len(spots) > 1 else None
+        return (*((before,) if before else ()), *spots, *((after,) if after else ()))
+
+    def _onward(self, kind: str, last: Spot, end: Spot) -> Spot | None:
+        """Return the next cell of a way behind its end: off the mat, or a river's in the sea; else None."""
+        lattice = self.lattice
+        if self.kinds(end) & {"town", "airfield", "sea"}:
+            return None
+        mouths = [spot for spot in lattice.neighbours(end) if kind == "river" and "sea" in self.kinds(spot)]
+        beyond = mouths or [spot for spot in lattice.neighbours(end) if spot not in lattice.on_mat]
+        if not beyond or (not mouths and self._passed[end] > 1):
+            return None
+        (x0, y0), (x1, y1) = lattice.centre(last), lattice.centre(end)
+        aim = (2 * x1 - x0, 2 * y1 - y0)
+
+        def off(spot: Spot) -> float:
+            x, y = lattice.centre(spot)
+            return (x - aim[0]) ** 2 + (y - aim[1]) ** 2
+
+        return min(beyond, key=off)
+
+    @cached_property
+    def _passed(self) -> Counter[Spot]:
+        """Return the number of ways through a cell."""
+        ways = (way for way in self.contents.ways if way.kind != "link")
+        return Counter(spot for way in ways for spot in set(chain_of(self.lattice, way)))
+
     @cached_property
     def scale(self) -> float:
         """Return the scale of motifs."""
-        return self.country.lattice.scale
+        return self.lattice.scale
 
     @property
     def cell(self) -> float:
         """Return the width of a cell."""
-        return self.country.lattice.cell
+        return self.lattice.cell
 
     def chance(self, i: int, j: int, tag: str) -> float:
         """Return a number from 0 to below 1 for a place of a lattice."""
@@ -178,52 +287,52 @@ class View(Struct, frozen=True, dict=True):
         return ((i, j) for j in range(floor(box.y / down) - 1, ceil(box.bottom / down) + 2) for i in columns)
 
     @cached_property
-    def land(self) -> Region:
+    def coast(self) -> Region:
         """Return the outline of the land: the coasts."""
-        return region_of(self.country.lattice, self.country.dry, self.drift(0))
+        return region_of(self.lattice, self.dry, self.drift(0))
 
     @cached_property
     def region(self) -> Callable[[str], Region]:
         """Return a function that returns the outline of a kind: `deep sea`, hill, wood, own terrain."""
 
         def outline(kind: str) -> Region:
-            spots = self.country.deep if kind == "deep sea" else self.country.of(kind)
+            spots = self.deep if kind == "deep sea" else self.of(kind)
             layer, share = _REGIONS.get(kind, (10, 1.3))
-            return region_of(self.country.lattice, spots, self.drift(layer), share)
+            return region_of(self.lattice, spots, self.drift(layer), share)
 
         return cache(outline)
 
     @cached_property
     def has_sea(self) -> bool:
         """Return whether any sea is visible."""
-        return bool(self.country.of("sea"))
+        return bool(self.of("sea"))
 
     def town_at(self, spot: Spot) -> Point:
         """Return the middle of the town of a cell; that of the cell if links end there."""
-        if spot in self.country.linked:
-            return self.country.lattice.centre(spot)
+        if spot in self.linked:
+            return self.lattice.centre(spot)
         return self._aside(spot, "town", 0.06)
 
     def point(self, spot: Spot) -> Point:
         """Return the point of a cell that ways pass: the middle of its town, else near its own middle."""
-        return self.town_at(spot) if "town" in self.country.kinds(spot) else self._aside(spot, "way", 0.13)
+        return self.town_at(spot) if "town" in self.kinds(spot) else self._aside(spot, "way", 0.13)
 
     def _aside(self, spot: Spot, tag: str, reach: float) -> Point:
-        x, y = self.country.lattice.centre(spot)
+        x, y = self.lattice.centre(spot)
         aside, below = (self.of_cell(spot, tag + axis) * 2 - 1 for axis in "xy")
         return x + aside * reach * self.cell, y + below * reach * self.cell
 
     def middle_of(self, kind: str) -> Point:
-        """Return a point where a kind is seen: of its first way or town, else the middle of the country."""
+        """Return a point where a kind is seen: of its first way or town, else the middle of the mat."""
         for line in self.ways(kind):
             return line[len(line) // 2]
-        towns = self.country.on_mat("town")
-        lattice = self.country.lattice
+        towns = self.on_mat("town")
+        lattice = self.lattice
         return self.town_at(towns[0]) if towns else (lattice.width / 2, lattice.height / 2)
 
     def ways(self, kind: str) -> list[list[Point]]:
         """Return the lines of all ways of a kind."""
-        return [self.line_of(course) for course in self.country.courses if course.kind == kind]
+        return [self.line_of(course) for course in self.courses if course.kind == kind]
 
     def line_of(self, course: Course) -> list[Point]:
         """Return the points along a way, a step of an outline from one to the next."""
@@ -232,7 +341,7 @@ class View(Struct, frozen=True, dict=True):
         points = [self._aside(spot, "rail", 0.13) if is_rail else self.point(spot) for spot in course.spots]
         found = [self.drift(layer).moved(point, share) for point in _points_along(points, 1.6 * self.scale)]
         for spot, end in ((course.spots[0], 0), (course.spots[-1], -1)):
-            if not is_rail and "town" in self.country.kinds(spot):
+            if not is_rail and "town" in self.kinds(spot):
                 found[end] = self.town_at(spot)
         return found
 

@@ -27,7 +27,7 @@ _LEAST = points(6)
 
 def ground_tint(view: View, spot: Spot) -> Colour:
     """Return the tint of a word's halo in a cell."""
-    inks, kinds = view.inks, view.country.kinds(spot)
+    inks, kinds = view.inks, view.kinds(spot)
     if inks.lines_only:
         return WHITE
     return (inks.shallow if "sea" in kinds else inks.land) or WHITE
@@ -69,7 +69,7 @@ def names(view: View, book: FontBook) -> list[Item]:
 def name_places(view: View) -> list[Point]:
     """Return points along names, for waves to keep clear of."""
     found = []
-    for label in view.country.land.labels:
+    for label in view.contents.labels:
         x, y = _label_at(view, label)
         half = len(label.text) * 1.6 * view.scale
         count = int(half / (8 * view.scale)) + 1
@@ -78,26 +78,25 @@ def name_places(view: View) -> list[Point]:
 
 
 def _names(view: View, book: FontBook) -> Iterator[tuple[Text, Colour]]:
-    country = view.country
-    for label in country.land.labels:
-        if label.spot in country.lattice.on_mat:
+    for label in view.contents.labels:
+        if label.spot in view.lattice.on_mat:
             yield _label(view, book, label)
-    for course in country.courses:
+    for course in view.courses:
         away = 1.6 if course.kind == "river" else 1.3
         yield from _beside(
             view, book, course.name, course.kind == "river", [view.line_of(course)], away, even=True
         )
-    for (kind, name), borders in country.named_edges.items():
+    for (kind, name), borders in view.named_edges.items():
         lines = line_along(view, kind, borders)
         yield from _beside(view, book, name, kind in ("river", "stream"), lines, 1.5)
-    for course in country.links:
-        line = dense_line([country.lattice.centre(spot) for spot in course.spots], view.scale)
+    for course in view.links:
+        line = dense_line([view.lattice.centre(spot) for spot in course.spots], view.scale)
         yield from _beside(view, book, course.name, False, [line], 1.0)
 
 
 def _label_at(view: View, label: Label) -> Point:
     """Return the middle of a name's baseline: below a town, in the lower half of another cell."""
-    x, y = view.country.lattice.centre(label.spot)
+    x, y = view.lattice.centre(label.spot)
     if "town" in label.kinds:
         x, y = view.town_at(label.spot)
         return x, y + view.cell * (TOWN_SHARE + 0.075)
@@ -132,7 +131,7 @@ def _tint_of_name(view: View, label: Label) -> Colour:
     inks = view.inks
     if inks.lines_only:
         return WHITE
-    for own in view.country.land.own:
+    for own in view.contents.own:
         ground = paints(view, own).ground
         if own.name in label.kinds and ground is not None and luminance(ground) > 0.5:
             return ground
@@ -143,7 +142,7 @@ def _tint_of_name(view: View, label: Label) -> Colour:
 
 
 def _kept_on(view: View, x: float, width: float) -> float:
-    lattice = view.country.lattice
+    lattice = view.lattice
     edge = width / 2 + 2.5
     return min(max(x, edge), max(edge, lattice.width - edge))
 
@@ -193,7 +192,7 @@ def _straightest(
     """Return the straightest stretch of a line as long as a name: its deviation, its first and last point."""
     count = int(width / step) + 2
     box = view.window.inset(5)
-    towns = [view.town_at(spot) for spot in view.country.on_mat("town")]
+    towns = [view.town_at(spot) for spot in view.on_mat("town")]
     best: tuple[float, Point, Point] | None = None
     for index in range(0, len(line) - count, 2):
         a, b = line[index], line[index + count]

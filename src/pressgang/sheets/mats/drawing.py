@@ -496,8 +496,8 @@ class MatKind(BoardOptions[Row]):
         lines, edges = tuple(self._lines(grid, drawn)), self.entry_names(brief, found)
         if drawn is None:
             return [*lines, *(text for _, text in labels), *edges]
-        if self.line == NONE and drawn.view.country.linked:
-            labels = [(spot, text) for spot, text in labels if spot in drawn.view.country.linked]
+        if self.line == NONE and drawn.view.linked:
+            labels = [(spot, text) for spot, text in labels if spot in drawn.view.linked]
         return [
             *drawn.under,
             *lines,
