@@ -44,7 +44,7 @@ TAN = Palette("tan", Colour.parse("#d3ae76"), Colour.parse("#15171c"), Colour.pa
 SPITFIRE = AircraftShape(span_m=11.23, length_m=9.12, wing="elliptical", engines=1, wing_area_m2=22.5)
 PLACES: dict[FacePlace, tuple[FaceContent, ...]] = {
     "centre": (Portrait(), Name("Spitfire I")),
-    "north-west": (FaceWords("54 Sqn", "small"),),
+    "north-west": (FaceWords("54 Sqn", size="small"),),
     "east": (DeviceSign(),),
     "south-west": (FaceWords("4", sign=SIGNS["crosshair"]),),
     "south": (FaceWords("5", sign=SIGNS["propeller"]),),
@@ -54,23 +54,23 @@ FIGHTER = PieceFace(PLACES, ("north",))
 MOVED = PieceFace(
     {
         **PLACES,
-        "north-west": (FaceWords("54 Sqn", "small"), SignMark(SIGNS["star"])),
+        "north-west": (FaceWords("54 Sqn", size="small"), SignMark(SIGNS["star"])),
         "south-west": (FaceWords("+2", lead="d6"),),
         "south": (IdDot("R"),),
-        "south-east": (SignMark(SIGNS["loop"], "small"),),
+        "south-east": (SignMark(SIGNS["loop"], size="small"),),
     }
 )
 BOAT = PieceFace(
     {
-        "centre": (Name("MTB 81"), FaceWords("Vosper 73 ft", "small")),
-        "north-west": (FaceWords("A", "large"),),
+        "centre": (Name("MTB 81"), FaceWords("Vosper 73 ft", size="small")),
+        "north-west": (FaceWords("A", size="large"),),
         "north-east": (DeviceSign(),),
         "south-west": (FaceWords("3", sign=SIGNS["boat"], under=True),),
         "south": (FaceWords("2", sign=SIGNS["torpedo"], under=True),),
         "south-east": (FaceWords("3", sign=SIGNS["inner-ring"], under=True, card=True),),
     }
 )
-CHIP = PieceFace({"centre": (FaceWords("5-3", "large"),), "south": (Pips(4),)})
+CHIP = PieceFace({"centre": (FaceWords("5-3", size="large"),), "south": (Pips(4),)})
 CASES: dict[str, tuple[Shape, PieceFace, str, bool]] = {
     "square-25": (Shape.of_size("square", 25.0), FIGHTER, "color", True),
     "square-25-grey": (Shape.of_size("square", 25.0), FIGHTER, "grey", True),

@@ -76,7 +76,7 @@ def dogfight(
 ) -> PieceFace:
     places: dict[FacePlace, tuple[FaceContent, ...]] = {
         "centre": (Portrait(), Name(name)),
-        "north-west": (FaceWords(unit, "small"),),
+        "north-west": (FaceWords(unit, size="small"),),
         "east": (DeviceSign(),),
         "south-west": (FaceWords("4", sign=SIGNS["crosshair"]),),
         "south": (FaceWords("5", sign=SIGNS["propeller"]),),
@@ -396,7 +396,7 @@ def test_units_of_all_widths_stand_as_if_each_were_alone() -> None:
 
 
 def test_spots_that_have_no_room_are_told_as_a_number() -> None:
-    face = PieceFace({"centre": (FaceWords("5-3", "large"),), "south": (Pips(20),)})
+    face = PieceFace({"centre": (FaceWords("5-3", size="large"),), "south": (Pips(20),)})
     plan = plan_face(BOOK, Shape.of_size("round", 20.0), face, None)
     assert plan is not None and "20" in [part.text for part in plan.placed]
     larger = plan_face(BOOK, Shape.of_size("square", 40.0), face, None)

@@ -35,7 +35,6 @@ from pressgang.sheets.faces.model import (
     FaceWords,
     IdDot,
     Name,
-    PartSize,
     PieceFace,
     Pips,
     PlacesOf,
@@ -111,45 +110,42 @@ class PlacePart(WithKeys, frozen=True, kw_only=True):
 
     def content(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
         """Return the content for a row, or None if there is nothing to print. Raises `Fault`."""
-        keys, when = self.keys, self["when"]
+        when = self["when"]
         if when is not None and not when.value(scope):
             return None
-        made = self._made(scope, piece)
-        if made is None or not (self.kept or "turn" in keys or "colour" in keys):
-            return made
-        return replace(made, kept=self.kept, **self.given(("turn", "colour")))
+        made, own = self._made(scope, piece), self.given(("size", "turn", "colour"))
+        return made if made is None or not (self.kept or own) else replace(made, kept=self.kept, **own)
 
     def _made(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
-        size: PartSize = self["size"] or "normal"
         if self.unit is not None:
             drawn = self.unit.picture(scope)
-            return FacePicture(drawn, size, is_even=True) if drawn is not None else None
+            return FacePicture(drawn, is_even=True) if drawn is not None else None
         if self.block is not None:
             drawn = piece.draw(self.block)
             least = 0.0 if self.block.word in _DRAWN else 1.0
-            is_sign = self.block.word == "figure" and size == "small"
-            return FacePicture(drawn, size, least, is_sign) if drawn is not None else None
+            is_sign = self.block.word == "figure" and self["size"] == "small"
+            return FacePicture(drawn, least, is_sign) if drawn is not None else None
         text = self.text.text(scope).strip() if self.text is not None else ""
         if self.what == "text":
             words = {key: one.text(scope).strip() for key, one in self.given(("label", "lead")).items()}
-            made = FaceWords(text, size, under=bool(self["below"]), each=piece.numbered and self.is_numbered,
+            made = FaceWords(text, under=bool(self["below"]), each=piece.numbered and self.is_numbered,
                              **words, **self.given(("sign", "card")))  # fmt: skip
             return made if text else None
         if self.what == "name":
             name = text if self.text is not None else piece.name
-            return Name(name, size, piece.short) if name else None
+            return Name(name, piece.short) if name else None
         if self.what == "dots":
-            return _dots(self.value.value(scope) if self.value is not None else text, size, piece.letter)
+            return _dots(self.value.value(scope) if self.value is not None else text, piece.letter)
         if self.what == "sign":
-            return SignMark(self["sign"], size) if self["sign"] is not None else None
+            return SignMark(self["sign"]) if self["sign"] is not None else None
         if self.what == "picture":
             picture = self.picture
             if picture is None and text:
                 picture = named_picture(self.folder, text, self.place, piece.pictures, piece.file)
-            return FacePicture(picture, size) if picture is not None else None
+            return FacePicture(picture) if picture is not None else None
         if self.what == "badge":
-            return Badge(size)
-        return DeviceSign(size) if self.what == "insignia" else Portrait(size)
+            return Badge()
+        return DeviceSign() if self.what == "insignia" else Portrait()
 
     @property
     def is_numbered(self) -> bool:
@@ -177,15 +173,15 @@ def _letters(value: Value) -> tuple[str, ...]:
     return () if len(words) == 1 and words[0].isdigit() else tuple(word[:1].upper() for word in words if word)
 
 
-def _dots(value: Value, size: PartSize, letter: int) -> FaceContent | None:
+def _dots(value: Value, letter: int) -> FaceContent | None:
     letters = _letters(value)
     if letters:
-        return IdDot(letters[letter % len(letters)], size)
+        return IdDot(letters[letter % len(letters)])
     try:
         count = int(value) if isinstance(value, int | float | str) and value != "" else 0
     except ValueError:
         count = 0
-    return Pips(min(count, MOST_PIPS), size) if count > 0 else None
+    return Pips(min(count, MOST_PIPS)) if count > 0 else None
 
 
 class OwnFace(Struct, frozen=True):

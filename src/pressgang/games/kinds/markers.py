@@ -67,16 +67,16 @@ class Marker(Struct, frozen=True):
 
     def front_faces(self) -> tuple[PieceFace, ...]:
         """Return its front, and the fronts that do with less room: without the lines, then without the sign."""
-        told = [FaceWords(line, "small") for line in self.told]
-        word, icon = FaceWords(self.text, "large"), self.icon
+        told = [FaceWords(line, size="small") for line in self.told]
+        word, icon = FaceWords(self.text, size="large"), self.icon
         if icon is None or not self.text:
-            main = SignMark(icon, "large") if icon else word
+            main = SignMark(icon, size="large") if icon else word
             return (_face(main, *told), _face(main)) if told else (_face(main),)
         if icon.holds and len(self.text) <= 3:
-            return (_face(SignMark(icon, "large", self.text), *told),)
+            return (_face(SignMark(icon, self.text, size="large"), *told),)
         if is_figure(word):
             return _face(replace(word, sign=icon), *told), _face(word)
-        mark = SignMark(icon, "large")
+        mark = SignMark(icon, size="large")
         return _face(mark, *told, below=self.text), _face(mark, below=self.text), _face(word), _face(mark)
 
     def back_faces(self) -> tuple[PieceFace, ...]:

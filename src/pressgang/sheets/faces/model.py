@@ -55,10 +55,12 @@ COPY_MARK = " · "
 
 
 class AnyContent(Struct, frozen=True, kw_only=True):
-    """What every content may have: it is turned clockwise (degrees), printed in a colour, and `kept` longest
-    where room is short.
+    """What every content may have: a size among those of its kind, a turn clockwise (degrees) and a colour.
+
+    It may be `kept` longest where room is short.
     """
 
+    size: PartSize = "normal"
     turn: float = 0.0
     colour: Colour | None = None
     kept: bool = False
@@ -73,7 +75,6 @@ class FaceWords(AnyContent, frozen=True):
     """
 
     text: str
-    size: PartSize = "normal"
     label: str = ""
     sign: Sign | None = None
     lead: str = ""
@@ -89,26 +90,19 @@ class Name(AnyContent, frozen=True):
     """
 
     text: str
-    size: PartSize = "normal"
     short: str = ""
 
 
 class Badge(AnyContent, frozen=True):
     """The letter of the side in a square tab with a cut corner: a circle is an ID dot and nothing else."""
 
-    size: PartSize = "normal"
-
 
 class DeviceSign(AnyContent, frozen=True):
     """The device that the side wears; where it has none, its letter tab."""
 
-    size: PartSize = "normal"
-
 
 class Portrait(AnyContent, frozen=True):
     """The likeness of the piece, as large as its room takes it; a small one narrower, a large one wider."""
-
-    size: PartSize = "normal"
 
 
 class FacePicture(AnyContent, frozen=True):
@@ -118,7 +112,6 @@ class FacePicture(AnyContent, frozen=True):
     """
 
     picture: Picture
-    size: PartSize = "normal"
     least: float = 0.0
     is_sign: bool = False
     """Whether it is as large as a sign of its size."""
@@ -135,21 +128,18 @@ class IdDot(AnyContent, frozen=True):
     """An ID dot: one letter in a ringed circle, of its colour where it is a colour's (R, W, B, Y)."""
 
     letter: str
-    size: PartSize = "normal"
 
 
 class Pips(AnyContent, frozen=True):
     """A small number as so many round spots, in rows of five."""
 
     count: int
-    size: PartSize = "normal"
 
 
 class SignMark(AnyContent, frozen=True):
     """A sign by itself; `text` stands in its middle where the sign has room for one."""
 
     sign: Sign
-    size: PartSize = "normal"
     text: str = ""
 
 

@@ -366,7 +366,7 @@ class ShedsMoreError(Exception):
 def _counted(face: PieceFace) -> PieceFace:
     """Return the face with its spots as numbers."""
     return change_contents(
-        face, lambda place, one: FaceWords(str(one.count), one.size) if isinstance(one, Pips) else one
+        face, lambda place, one: FaceWords(str(one.count), size=one.size) if isinstance(one, Pips) else one
     )
 
 

@@ -125,7 +125,7 @@ def _without(face: PieceFace, item: Shed, values: int) -> PieceFace:
             return replace(one, sign=None, label="")
         if kind == "small words" and numbers(one):  # the number of a copy tells it apart in play
             return replace(one, text=one.text.rpartition(COPY_MARK)[2])
-        return Badge("small") if kind == "insignia" else None
+        return Badge(size="small") if kind == "insignia" else None
 
     unstamped = replace(face, stamp="") if face.struck and kind == "further values" else face
     return change_contents(unstamped, left_of)
