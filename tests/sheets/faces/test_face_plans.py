@@ -187,15 +187,15 @@ CONTENTS = st.one_of(
     st.builds(
         FaceWords,
         st.text("0123456789+−/", min_size=1, max_size=4),
-        st.sampled_from(["small", "normal", "large"]),
+        size=st.sampled_from(["small", "normal", "large"]),
     ),
     st.builds(
         FaceWords, st.text("abcdefgh JQ", min_size=1, max_size=24).filter(str.strip),
-        st.sampled_from(["small", "normal"]),
+        size=st.sampled_from(["small", "normal"]),
         sign=st.sampled_from([None, SIGNS["shield"]]),
     ),
     st.builds(Name, st.sampled_from(["Wasp", "Bf 109 E", "Featherstonehaugh", "Ju 88 A-4 of staffel 3"])),
-    st.builds(Badge, st.sampled_from(["small", "normal", "large"])),
+    st.builds(Badge, size=st.sampled_from(["small", "normal", "large"])),
     st.builds(DeviceSign), st.builds(IdDot, st.sampled_from("RWBY")), st.builds(Pips, st.integers(1, 12)),
     st.builds(SignMark, st.sampled_from(list(SIGNS.values()))),
 )  # fmt: skip

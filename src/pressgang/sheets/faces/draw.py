@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from math import cos, pi, sin
 
 from pressgang.drawing import theme
@@ -36,7 +36,7 @@ from pressgang.sheets.faces.plan import PlannedFace
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.sides import diagonal, readable_on
 from pressgang.structs import NamedTuple, replace
-from pressgang.typography.fonts import Anchor, FontBook, Line
+from pressgang.typography.fonts import FontBook, Line
 
 _EDGE = 0.25
 """The weight of the outline of a tab, a dot and a pip."""
@@ -104,27 +104,11 @@ def draw_face(
     return tuple(items)
 
 
-class OwnText(NamedTuple):
-    """Where the text of each copy stands: in the place of the longest, flush with the edge it stands at."""
-
-    x: float
-    y: float
-    size: float
-    bold: bool
-    anchor: Anchor
-    ink: Colour
-
-    @staticmethod
-    def of(part: FacePart, dress: Dress) -> OwnText:
-        """Return the place of that part."""
-        across, _, anchor = shares_of(part.place)
-        ink = dress.band_ink if part.banded else dress.ink
-        x = part.box.x + part.box.width * across
-        return OwnText(x, part.box.bottom, part.size, part.bold, anchor, ink)
-
-    def text(self, book: FontBook, words: str) -> Line:
-        """Set the text of one copy there."""
-        return book.text(self.x, self.y, words, self.size, bold=self.bold, anchor=self.anchor, fill=self.ink)
+def set_each(book: FontBook, part: FacePart, dress: Dress) -> Callable[[str], Line]:
+    """Return what sets the text of one copy: in the place of the longest, flush with the edge it stands at."""
+    across, _, anchor = shares_of(part.place)
+    x, ink = part.box.x + part.box.width * across, dress.band_ink if part.banded else dress.ink
+    return partial(book.text, x, part.box.bottom, size=part.size, bold=part.bold, anchor=anchor, fill=ink)
 
 
 @lru_cache(maxsize=64)

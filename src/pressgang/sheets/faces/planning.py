@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf
 
 from msgspec import Struct, field
@@ -16,7 +16,7 @@ from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Force, Likeness
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.colours import Dress
-from pressgang.sheets.faces.draw import NO_FACE_INK, FaceInk, OwnText, draw_face
+from pressgang.sheets.faces.draw import NO_FACE_INK, FaceInk, draw_face, set_each
 from pressgang.sheets.faces.field import Wearing
 from pressgang.sheets.faces.model import BADGE_SPOTS, COPY_MARK, BadgeSpot, BadgeSpots, PartSize, PieceFace
 from pressgang.sheets.faces.plan import PlannedFace, ShedsMoreError, plan_face
@@ -24,7 +24,7 @@ from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile, profile_of
 from pressgang.sheets.faces.shedding import ORDER, WHOLE, Leaving, Shed
 from pressgang.sheets.likenesses import outline_symbol
 from pressgang.structs import NamedTuple, replace
-from pressgang.typography.fonts import FontBook, Kept
+from pressgang.typography.fonts import FontBook, Kept, Line
 
 
 class Faces(NamedTuple):
@@ -236,7 +236,7 @@ class Planner(Struct, frozen=True):
             front=front, back=back, profile=profile,
         )  # fmt: skip
 
-    def back(self, one: DressedRow, agreed: Agreed) -> PlannedFace | None:
+    def _back(self, one: DressedRow, agreed: Agreed) -> PlannedFace | None:
         """Return the plan of a back that no page shows; None where there is none, or no room for it."""
         face = one.faces.back
         for each in (agreed, Agreed(share=agreed.share)):
@@ -291,8 +291,23 @@ class Planner(Struct, frozen=True):
         if says.count(entry.name) > 1:  # the picture, and the name beside it
             says.remove(entry.name)
         each = plan.each if entry.faces.each else None
-        own = each and OwnText.of(each, entry.dress)
-        return DrawnSide(self.book, items, own, each.text if each else "", tuple(says))
+        own = each and set_each(self.book, each, entry.dress)
+        return DrawnSide(items, own, each.text if each else "", tuple(says))
+
+    def draw_hidden(
+        self, entry: FacedRow, agreed: Agreed, fit: Fit | None, even: Mapping[PartSize, float], word: str
+    ) -> tuple[Item, ...]:
+        """Return the ink of a back that no page shows, with the word of one counter; none where it has no room.
+
+        Where it can its picture stands as on the front, at `fit`.
+        """
+        plan = self._back(entry, agreed)
+        if plan is None:
+            return ()
+        if fit is not None and entry.profile is not None and plan.picture is not None:
+            kept = plan.room.holds(entry.profile, fit)
+            fit = fit if kept else replace(entry, back=plan).at_most(fit.scale)
+        return self.draw(entry, plan, fit, even, entry.faces.laid[1]).of(word)[0]
 
 
 class NoRoomError(Exception):
@@ -389,14 +404,17 @@ class LookedRow(Struct):
                 front, back = front.as_symbol(look.name), back and back.as_symbol(f"{look.name} back")
             look.front, look.back, look.fit, look.evened = front, back, fit, even
 
-    def behind(self) -> HiddenBack | None:
-        """Return the back that no page shows, or None where there is none."""
-        entry = self.planned()
+    def behind(self) -> Callable[[str], tuple[Item, ...]] | None:
+        """Return what draws the back that no page shows, with a counter's own word; None where there is none.
+
+        It is called when someone wants the piece by itself.
+        """
+        entry, look = self.planned(), self.look
         if entry.faces.back is None or entry.back is not None:
             return None
-        return HiddenBack(self.planner, entry, self.look.agreed, self.look.fit, self.look.evened)
+        return partial(self.planner.draw_hidden, entry, look.agreed, look.fit, look.evened)
 
-    def pieces(self, outline: Path | None, behind: HiddenBack | None) -> list[Piece]:
+    def pieces(self, outline: Path | None, behind: Callable[[str], tuple[Item, ...]] | None) -> list[Piece]:
         """Return the counters as they were drawn; they share all but the words that are each's own."""
         look, row, shape = self.look, self.row, self.planner.outline
         assert look.front is not None, "it was drawn"
@@ -408,7 +426,7 @@ class LookedRow(Struct):
             if look.back is not None:
                 back, behind_alt = look.back.of(word)
             elif behind is not None:
-                back = replace(behind, word=word)
+                back = partial(behind, word)
             unit = word or getattr(row, "unit", "")
             name = " ".join(filter(None, (look.name, unit))) or "counter"
             piece = Piece(
@@ -579,13 +597,12 @@ def distinct(rows: Iterable[LookedRow]) -> list[LookedRow]:
 
 
 class DrawnSide(NamedTuple):
-    """A side of a row's counters: what they share, and the place of the word that each has its own of; the
-    longest of these is `planned`.
+    """A side of a row's counters: what they share, and what sets the word that each has its own of; the longest
+    of these is `planned`.
     """
 
-    book: FontBook
     shared: tuple[Item, ...]
-    own: OwnText | None
+    own: Callable[[str], Line] | None
     planned: str
     says: tuple[str, ...] = ()
 
@@ -602,29 +619,5 @@ class DrawnSide(NamedTuple):
         if self.own is None:
             return self.shared, ", ".join(self.says)
         text = word if COPY_MARK in self.planned else word.rpartition(COPY_MARK)[2]
-        line = self.own.text(self.book, text or self.planned)
+        line = self.own(text or self.planned)
         return (*self.shared, line), ", ".join((*self.says, *spoken_words((line,))))
-
-
-class HiddenBack(Struct, frozen=True):
-    """The back of a counter whose sheet prints none: drawn when someone wants the piece by itself, its picture
-    where it is on the front if it can be. Those of a row differ by their `word` alone.
-    """
-
-    planner: Planner
-    entry: FacedRow
-    agreed: Agreed
-    fit: Fit | None
-    even: Mapping[PartSize, float]
-    word: str = ""
-
-    def __call__(self) -> tuple[Item, ...]:
-        """Return its ink: none where it has no room for what it must say."""
-        entry, fit = self.entry, self.fit
-        plan = self.planner.back(entry, self.agreed)
-        if plan is None:
-            return ()
-        if fit is not None and entry.profile is not None and plan.picture is not None:
-            kept = plan.room.holds(entry.profile, fit)
-            fit = fit if kept else replace(entry, back=plan).at_most(fit.scale)
-        return self.planner.draw(entry, plan, fit, self.even, entry.faces.laid[1]).of(self.word)[0]
