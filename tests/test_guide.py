@@ -14,8 +14,10 @@ FOLLOWED = {"the tour": TOUR, **recipes(COOKBOOK)}
 
 
 @pytest.mark.parametrize("text", FOLLOWED.values(), ids=FOLLOWED)
-def test_a_page_prints_what_it_shows(text: str, tmp_path: Path) -> None:
-    pictures = follow(text, tmp_path)
+def test_a_page_prints_what_it_shows(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PRESSGANG_CONFIG", str(tmp_path / "config"))  # a recipe keeps a printer's profile
+    (folder := tmp_path / "kits").mkdir()
+    pictures = follow(text, folder)
     assert len(pictures) == len(PICTURE.findall(text)) > 0
     fences = sum(bool(step["file"] or step["said"]) for step in STEP.finditer(text))
     assert text.count("```") == 2 * fences, "every block is tried"
