@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from pressgang.studio import disk, wire
 from pressgang.studio import session as sessions
-from pressgang.studio import wire
 from pressgang.studio.problems import Denied
 from pressgang.studio.state import look_once
 from pressgang.studio.wire import Events, Listener
@@ -169,3 +169,31 @@ def test_a_file_that_comes_into_the_folder_is_told(desk: Desk) -> None:
     looked(desk)
     (desk.root / "art" / "own.svg").touch()
     assert [name for name, _ in looked(desk)] == ["kit"]
+
+
+@pytest.mark.usefixtures("still")
+def test_a_kit_whose_folder_is_gone_says_so_until_it_is_back(desk: Desk) -> None:
+    looked(desk)
+    away = desk.root.with_name("away")
+    desk.root.rename(away)
+    looked(desk)
+    for _ in range(2):
+        kit = desk.get("api/kit")
+        assert (kit["missing"], kit["gone"], len(kit["forces"])) == (True, True, 2)
+        assert looked(desk) == []
+    away.rename(desk.root)
+    looked(desk)
+    assert not desk.get("api/kit")["missing"]
+
+
+@pytest.mark.usefixtures("still")
+def test_a_folder_that_becomes_read_only_is_told(desk: Desk) -> None:
+    looked(desk)
+    for mode in (0o555, 0o755):
+        desk.root.chmod(mode)
+        assert [name for name, _ in looked(desk)] == ["kit"]
+        assert desk.get("api/kit")["readonly"] == (mode == 0o555)
+
+
+def test_a_file_that_the_system_does_not_show_can_be_asked_about(desk: Desk) -> None:
+    assert disk.hindrance(desk.root / ("x" * 300), desk.root) == ""

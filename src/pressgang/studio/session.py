@@ -399,9 +399,10 @@ class Session:
         self.files = opened
 
     def read_again(self) -> None:
-        """Read the kit again, whose game may be another now."""
-        self.open_kit.take(self.open_kit.data)
-        self.find_files()
+        """Read the kit again, whose game may be another now; one that is gone stays as it was."""
+        if not self.open_kit.missing:
+            self.open_kit.take(self.open_kit.data)
+            self.find_files()
 
     # --- what changes -------------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ async def look_once(session: Session) -> None:
         await _look_at(session, file)
     now: dict[Path, object] = {path: disk.look(path) for path in session.watched()}
     known = {str(file.path) for file in session.files.values()}
-    now[session.root] = names_in(session.root) - known  # a picture that was missing is there
+    now[session.root] = names_in(session.root) - known, session.readonly  # a picture that was missing is there
     changed = any(path in session.seen and session.seen[path] != seen for path, seen in now.items())
     session.seen = now
     if changed:

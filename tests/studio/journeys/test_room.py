@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.studio.journeys.conftest import KIT, Server, Studio, Table, Watched, write_kit
+from tests.studio.journeys.test_edit import paste
 
 CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"
 
@@ -60,7 +61,51 @@ def test_a_force_has_a_name_of_its_own(studio: Studio, table: Table) -> None:
     page.get_by_role("dialog", name="Fighter Command", exact=True).wait_for()
     expect(name).to_have_accessible_description("")
     table.wait_until_saved()
+    for what, taken in (("force", "fighter command"), ("sheet", "Counters")):
+        page.get_by_role("button", name=f"Add a {what}", exact=True).click()
+        dialog = page.get_by_role("dialog", name=f"Add a {what}", exact=True)
+        dialog.get_by_role("textbox").fill(taken)
+        dialog.get_by_role("textbox").press("Enter")
+        dialog.get_by_text(f"{taken} is another {what}. Choose a name that none has.").wait_for()
+        page.keyboard.press("Escape")
     assert studio.file("kit.toml").read_text() == KIT.replace("RAF", "Fighter Command")
+
+
+def test_what_cannot_be_written_says_why(studio: Studio, table: Table) -> None:
+    page, file = table.page, studio.file("raf.csv")
+    file.chmod(0o444)
+    table.type(4, "name", "A long name " * 20)
+    held = page.get_by_role("note", name="File held", exact=True)
+    expect(held).to_contain_text("raf.csv cannot be written: it is marked as read-only. Give yourself")
+    expect(table.saving).to_have_text("1 cell not saved")
+    file.chmod(0o644)
+    expect(held).to_have_count(0)
+    page.get_by_role("button", name="Next problem", exact=True).wait_for()
+    drawing = page.get_by_role("button", name="Show the drawing", exact=True)
+    table.cell(4, "name").click()
+    assert drawing.evaluate("one => one.parentElement.scrollWidth <= one.parentElement.clientWidth")
+    paste(page, "\t".join("abcdefghijklmnopqrstuvwxyz"))
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(table.cell(4, "name")).to_be_focused()
+    studio.kit.chmod(0o555)
+    page.get_by_role("alert", name="Read only", exact=True).wait_for()
+    studio.kit.chmod(0o755)
+    expect(page.get_by_role("alert", name="Read only", exact=True)).to_have_count(0)
+
+
+def test_colours_stay_and_paper_is_not_wasted(table: Table) -> None:
+    """With the colours of the system, and where the browser itself is told to print."""
+    page = table.page
+    page.get_by_role("img", name="Counters, page 1 of 1", exact=True).wait_for()
+    for forced in (False, True):
+        page.emulate_media(forced_colors="active" if forced else "none", color_scheme="dark")
+        for part, ground in ((".forces .chip", "rgb(211, 174, 118)"), (".page", "rgb(255, 255, 255)")):
+            expect(page.locator(part).first).to_have_css("background-color", ground)
+    page.emulate_media(forced_colors="none", color_scheme="light", media="print")
+    page.get_by_text("This page is not for paper.").wait_for()
+    expect(page.get_by_role("main")).to_be_hidden()
+    page.emulate_media(media="screen")
+    expect(page.get_by_role("main")).to_be_visible()
 
 
 def test_every_field_has_its_room(studio: Studio, opened: Callable[[Studio], Table], page: Page) -> None:

@@ -46,7 +46,7 @@ export function addSheet() {
   const name = make("input", { autocomplete: "off", spellcheck: "false", "aria-describedby": "sheet-name-help" });
   const list = make("fieldset", { class: "kinds" }, make("legend", { text: say("sheet.kind") }), ...kinds.map((kind, at) => {
     const word = kindName(kind);
-    const radio = make("input", { type: "radio", name: "kind", value: word, checked: kind === first, "aria-describedby": `kind-${at}` });
+    const radio = make("input", { type: "radio", name: "kind", value: word, checked: kind === first, autofocus: kind === first, "aria-describedby": `kind-${at}` });
     return make("div", { class: "kind" }, make("label", { class: "tick" }, radio, make("span", { text: capital(word) })),
       make("span", { class: "quiet", id: `kind-${at}`, text: plain(kind.help) }));
   }));
@@ -60,11 +60,18 @@ export function addSheet() {
       make("p", { class: "quiet", id: "sheet-name-help", text: say("sheet.help") })],
     add() {
       const values = { kind: list.querySelector("input:checked")?.value ?? "" };
-      if (name.value.trim()) values.name = name.value.trim();
+      if (name.value.trim()) values.name = onlyName(name.value, "sheet");
       return { table: "sheet", values };
     },
     done: (kit) => ({ sheet: kit.sheets.at(-1)?.id ?? null, page: 1 }),
   });
+}
+
+/** The name as it is written, which none of the others has. @param {string} text @param {"force" | "sheet"} what */
+function onlyName(text, what) {
+  const name = text.trim();
+  if (state.kit[`${what}s`].some((one) => one.name.toLowerCase() === name.toLowerCase())) throw new Error(say(`${what}.twice`, { name }));
+  return name;
 }
 
 const kindName = (kind) => kind.kind ?? kind.name;
@@ -83,7 +90,7 @@ export function addForce() {
     content: [make("label", { class: "field" }, make("span", { text: say("force.name") }), name), stats,
       make("p", { class: "quiet", text: say("force.help") })],
     add() {
-      const values = { name: name.value.trim() };
+      const values = { name: onlyName(name.value, "force") };
       const file = stats.querySelector("select").value;
       if (file) values.stats = file;
       return { table: "force", values };

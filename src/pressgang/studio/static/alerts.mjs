@@ -25,7 +25,9 @@ export function mount(element) {
     for (const [name, found] of Object.entries(wanted)) {
       const signature = found ? JSON.stringify(found.of) : "";
       if ((bands[name]?.of ?? "") === signature) continue;
+      const had = bands[name]?.node.contains(document.activeElement);
       bands[name]?.node.remove();
+      if (had && state.cell) go(state.cell.row, state.cell.column); // the keyboard goes back to the table
       bands[name] = found ? { of: signature, node: found.build() } : null;
       if (found) room.append(bands[name].node);
     }
@@ -59,8 +61,8 @@ function readOnly() {
 }
 
 function held() {
-  const { held: file } = state.alert;
-  return file ? { of: file, build: () => band(say("alert.heldName"), "note", "", [say("alert.held", { file })]) } : null;
+  const { held: why } = state.alert;
+  return why ? { of: why, build: () => band(say("alert.heldName"), "note", "", [why]) } : null;
 }
 
 /** What was refused: said once, until it is put away. */

@@ -2,6 +2,7 @@
 
 import { addForce, addSheet } from "./adding.mjs";
 import { whenBack } from "./api.mjs";
+import { make } from "./dom.mjs";
 import { follow, refresh } from "./events.mjs";
 import { openForce } from "./force.mjs";
 import { openLibrary } from "./library.mjs";
@@ -16,7 +17,7 @@ import { openSettings } from "./settings.mjs";
 import { change, watch } from "./store.mjs";
 import { ready } from "./transport.mjs";
 import { why } from "./why.mjs";
-import { load } from "./words.mjs";
+import { load, say } from "./words.mjs";
 import * as alerts from "./alerts.mjs";
 import * as back from "./back.mjs";
 import * as cells from "./cells.mjs";
@@ -52,7 +53,7 @@ async function begin() {
     await kit;
     await page;
   }
-  at("plain").remove();
+  at("plain").replaceWith(make("p", { class: "on-paper", text: say("print.byBrowser") }));
   for (const [module, id] of REGIONS) module.mount(at(id));
   forceMenus(at("docket"));
   keys.mount(document.body);

@@ -1,5 +1,6 @@
 // Edits on their way: one request at a time, in the order they were made, kept while the server is silent.
 
+import { sentence } from "./advice.mjs";
 import { expected, Refusal, send, Silence } from "./api.mjs";
 import { again, bases, catchUp, fetchFile, idOf, known, lead, parked, show, tint, took, waiting } from "./bases.mjs";
 import { capital } from "./labels.mjs";
@@ -104,9 +105,9 @@ async function pass(item) {
   waiting.shift();
   if (answer) await settle(item, answer).catch(silent); // it is saved, whatever is asked for next is gone by now
   item.done(answer);
-  const { held: file, word: said } = state.alert;
+  const { held: why, word: said } = state.alert;
   const mended = said?.waits || said?.of?.some((one) => placesOf(item).includes(one));
-  if (file || mended) change({ alert: { ...state.alert, held: null, word: mended ? null : said } });
+  if (why || mended) change({ alert: { ...state.alert, held: null, word: mended ? null : said } });
 }
 
 /** What a step writes, cells and keys of the kit: what is refused of them is put away once it is written well. */
@@ -166,7 +167,7 @@ async function refused(item, error) {
   item.sent = error.status >= 500;
   if (error.status === 409 && item.file) return clash(item);
   if (error.status === 423 || error.status === 503 || error.status === 507 || error.status === 500) {
-    if (error.status === 423) change({ alert: { ...state.alert, held: state.files[item.file]?.name ?? "kit.toml" } });
+    if (error.status === 423) change({ alert: { ...state.alert, held: error.problems.length ? sentence(error.problems[0]) : say("alert.held", { file: state.files[item.file]?.name ?? "kit.toml" }) } });
     else change({ alert: { ...state.alert, word: /** @type {import("../shapes.d.ts").Word} */ ({ ...error.problems[0], waits: true }) } });
     return wait(2000);
   }

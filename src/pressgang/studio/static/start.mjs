@@ -21,6 +21,7 @@ export function mount(element) {
   let shown = "", asked = 0;
   const draw = async ({ screen }, picked = "") => {
     if (screen === shown && !picked) return;
+    view.takes ||= shown === "start"; // the keyboard goes on in the table
     shown = screen;
     const mine = (asked += 1);
     element.replaceChildren(); // a form of the time before would go from under the hand when the new one comes
@@ -84,7 +85,6 @@ function elsewhere() {
 /** Shows a kit that was opened; its first page is asked for at once. */
 function show(kit) {
   if (kit.sheets.length) glance(kit.sheets[0].id);
-  view.takes = true; // the keyboard goes on in the table
   return refresh(kit);
 }
 
