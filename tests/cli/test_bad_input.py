@@ -412,6 +412,13 @@ def test_an_input_that_cannot_be(
     assert tree(tmp_path) == before
 
 
+def test_a_link_to_nowhere_is_no_file_of_its_own_name(pressgang: Pressgang, tmp_path: Path) -> None:
+    (tmp_path / "raf.csv").symlink_to("gone.csv")
+    ran = pressgang("check", "raf.csv")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "raf.csv:0:0: PG101 this is a link to nowhere\n    Check the name and the folder.\n"
+
+
 def test_text_of_the_user_never_reaches_a_markup_parser(pressgang: Pressgang, tmp_path: Path) -> None:
     from pypdf import PdfReader
 

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, suggestion
-from pressgang.files.paths import is_working_file
+from pressgang.files.paths import exists, is_working_file
 from pressgang.sources import problems as rule
 from pressgang.sources.memory import KnownLines, Memory
 from pressgang.sources.table import Located, Table
@@ -120,7 +120,8 @@ def read_bytes(path: Path, label: str, data: bytes | None = None) -> tuple[bytes
         if not meant.isprintable():
             meant = f"{meant}Its name is not UTF-8: rename it. "
         remedy = f"{meant}Check the name and the folder."
-        return None, rule.NOT_FOUND.at(span, "there is no such file", remedy)
+        message = "this is a link to nowhere" if exists(path) else "there is no such file"
+        return None, rule.NOT_FOUND.at(span, message, remedy)
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         remedy = "Check that you may read the file (its permissions) and that its name is right."
@@ -139,6 +140,7 @@ def _neighbours(path: Path) -> list[str]:
     """Return names beside `path` for a suggestion; a crowded folder is searched in part only."""
     try:
         with os.scandir(path.parent) as entries:
-            return [entry.name for entry in islice(entries, 500) if not is_working_file(entry.name)]
+            names = (entry.name for entry in islice(entries, 500))
+            return [name for name in names if not is_working_file(name) and name != path.name]
     except (OSError, ValueError):
         return []
