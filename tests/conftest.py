@@ -20,6 +20,7 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
+from _pytest.runner import runtestprotocol
 from click.testing import CliRunner
 from hypothesis import settings
 
@@ -93,6 +94,21 @@ def pytest_collection(session: pytest.Session) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()  # thousands of tests stay till the end, and need not be gone through again and again
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """In a worker, tell the process that counts of each test alone: of what went before and after it only where
+    it went wrong, and not when it begins. To send these to and fro takes a third of what pytest itself takes.
+    """
+    all_wanted = any(item.config.getoption(one, None) is not None for one in ("durations", "xmlpath"))
+    if "PYTEST_XDIST_WORKER" not in os.environ or all_wanted:
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 def pytest_sessionfinish() -> None:

@@ -456,10 +456,10 @@ def test_a_mat_for_another_game_names_no_edge_of_the_battle_of_britain(
         return texts(tmp_path / "mat.pdf")[0].lower()
 
     for kind in ("hex-mat", "square-mat"):
-        for words in ((kind,), (kind, "--system", "dogfight"), (kind, "--title", "Memoirs")):
-            text = said(*words)
+        alone, ours, titled = said(kind), said(kind, "--system", "dogfight"), said(kind, "--title", "Memoirs")
+        for text in (alone, ours, titled):
             assert "edge" not in text and "battle of britain" not in text and "entry" not in text
-        assert "ww" in said(kind, "--system", "dogfight") and "memoirs" in said(kind, "--title", "Memoirs")
+        assert "ww" in ours and "memoirs" in titled
         assert "british edge" in said(kind, "--system", "battle-of-britain")
     (kit / "kit.toml").write_text(SMALL + '[[sheet]]\nkind = "hex-mat"\n', encoding="utf-8")
     assert pressgang("check", kit).code == 0
