@@ -16,6 +16,7 @@ WHOLE = "region"
 """What this rule says of whole pages cannot be said of a part."""
 DRAWN = "svg"
 """Of text in a drawing axe never finds what lies under it: each would be looked at for nothing."""
+EMPTY = "document.querySelectorAll('svg > :not(title)').forEach((one) => one.remove())"
 
 
 class Looks:
@@ -29,6 +30,8 @@ class Looks:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.found: list[str] = []
+        self.without_drawings = False
+        """Whether drawings are emptied before each look: axe goes through all of the page for each part of it."""
 
     def at(self, state: str, part: str = "") -> None:
         """Note what violates a rule in this state, on the whole page or in a part of it."""
@@ -61,6 +64,8 @@ class Looks:
     def _look(self, where: str, part: str, options: dict[str, Any]) -> None:
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(Axe().axe_script)
+        if self.without_drawings:
+            self.page.evaluate(EMPTY)
         seen = {"include": [part or "html"], **({"exclude": [DRAWN]} if "runOnly" in options else {})}
         asked = [seen, {**options, "resultTypes": ["violations"], "selectors": False}]
         answer = self.page.evaluate("([seen, options]) => axe.run(seen, options)", asked)
