@@ -17,7 +17,7 @@ def test_every_example_checks_where_it_is_copied_to(pressgang: Pressgang, tmp_pa
         assert pressgang("new", "--example", name, tmp_path / name).code == 0
         copied = {path.name for path in (tmp_path / name).rglob("*") if path.is_file()}
         assert copied >= {path.name for path in example_folders()[name].rglob("*") if path.is_file()}, name
-    few = ("tally-ho", "low-gear")  # a kit, and a game with its starter; that each prints where it is: tests/pages
+    few = ("tally-ho", "low-gear")  # a kit, a game with its starter; that each prints where it is: tests/pages
     assert pressgang("check", "--strict", *(tmp_path / name for name in few)).code == 0
 
 

@@ -31,7 +31,7 @@ class Looks:
         self.page = page
         self.found: list[str] = []
         self.without_drawings = False
-        """Whether drawings are emptied before each look: axe goes through all of the page for each part of it."""
+        """Whether drawings are emptied before each look: axe goes through the whole page for each part."""
 
     def at(self, state: str, part: str = "") -> None:
         """Note what violates a rule in this state, on the whole page or in a part of it."""
