@@ -74,17 +74,16 @@ def a_file_that_is_held_is_tried_again_and_a_folder_may_be_read_only(
     studio: Studio, table: Table, console: Watched
 ) -> None:
     page = table.page
-    refused = [{"code": "PG904", "severity": "error", "message": "raf.csv is held", "help": "Close it there."}]
+    why = "raf.csv is open in a program that does not let it be changed"
+    way_out = "Close it there: your cell is kept and tried again."
+    refused = [{"code": "PG904", "severity": "error", "message": why, "help": way_out}]
     page.route(
         "**/api/files/*", lambda route: route.fulfill(json={"refused": 423, "version": "", "problems": refused})
     )
     page.evaluate(SOON_AGAIN)
     table.type(4, "engine", "1")
     held = page.get_by_role("note", name="File held", exact=True)
-    expect(held).to_have_text(
-        "raf.csv is open in a program that does not let it be changed. "
-        "Close it there: your cell is kept and tried again."
-    )
+    expect(held).to_have_text(f"{why}. {way_out}")
     expect(table.saving).to_have_text("1 cell not saved")
     page.unroute("**/api/files/*")  # it was closed there
     expect(held).to_be_hidden()
