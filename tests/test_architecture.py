@@ -286,6 +286,23 @@ def test_many_arguments_are_named() -> None:
             assert len(call.args) <= MOST_BY_PLACE, f"{path.name}:{call.lineno}: {ast.unparse(call.func)}"
 
 
+def _texts(node: ast.expr) -> Iterator[str]:
+    """The texts that an argument may be, with a sentence in place of each value."""
+    if isinstance(node, ast.IfExp):
+        yield from (*_texts(node.body), *_texts(node.orelse))
+    elif isinstance(node, ast.Constant | ast.JoinedStr):
+        parts = [node] if isinstance(node, ast.Constant) else node.values
+        yield "".join(str(one.value) if isinstance(one, ast.Constant) else "Value." for one in parts)
+
+
+def test_what_to_do_is_a_sentence() -> None:
+    for path in modules():
+        for call in source(path).calls:
+            named = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+            for text in _texts(call.args[-1]) if named in ("at", "report") and len(call.args) >= 3 else ():
+                assert not text[:1].islower() and text[-1:] in ".?)", f"{path.name}:{call.lineno}: {text}"
+
+
 HEAVY = (
     "reportlab reportlab.rl_config svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
     "tomlkit starlette uvicorn rectpack milsymbol uharfbuzz bidi pyphen "

@@ -431,7 +431,7 @@ def test_a_board_beyond_the_limit_of_a_pdf_page() -> None:
 def test_an_overlap_wider_than_half_a_tile_names_the_widest_that_works() -> None:
     _, (problem,) = impose(board(600, 600, Board(overlap=150)), A4, IMPRINT, BOOK)
     assert problem.rule.code == "PG403"
-    most = int(problem.help.split("make it ")[1].split("mm")[0])
+    most = int(problem.help.split("Make it ")[1].split("mm")[0])
     assert not impose(board(600, 600, Board(overlap=most)), A4, IMPRINT, BOOK)[1]
 
 

@@ -443,7 +443,7 @@ def single_pages(setter: PageSetter, piece: Piece, stock: Stock) -> tuple[list[P
                 piece.span or setter.place,
                 f"a page for {piece.name} would be {size_words(stock.paper.width, stock.paper.height)};"
                 f" a side may be {LARGEST:,.0f} mm",
-                'make the board smaller, or print it in tiles with layout = "tiled"',
+                'Make the board smaller, or print it in tiles with layout = "tiled".',
             )
         ]
     page, found = set_page(setter, stock, [single_placement(setter, piece, stock)])
@@ -480,7 +480,7 @@ def divide_board(
                 piece.span or setter.place,
                 f"{piece.name} is {size_words(piece.width, piece.height)}: {count:,} sheets of"
                 f" {stock.paper.label()}; the most is {MOST_TILES}",
-                "make the board smaller or the paper larger",
+                "Make the board smaller or the paper larger.",
             )
         ]
     return best, []
@@ -516,7 +516,7 @@ def _room_problem(
             setter.place,
             f"the overlap of {format_length(plan.overlap)} is more than half of a tile on"
             f" {stock.paper.label()}, {plain_number(half)} mm",
-            f'make it {_widest_overlap(setter, plan, piece, stock)}mm or less; overlap = "10mm" is enough',
+            f'Make it {_widest_overlap(setter, plan, piece, stock)}mm or less; overlap = "10mm" is enough.',
         )
     return None
 

@@ -313,9 +313,9 @@ class PageSetter(Struct, frozen=True, dict=True):
             problems.FURNITURE_GLYPH.at(
                 self.place,
                 f"no font has {describe_character(character)}, in {text!r}",
-                f"{way_to_shape()}, or take other letters"
+                f"{way_to_shape()}, or take other letters."
                 if script_without_shaper(character)
-                else "take another character, or pass a font that has it with --font",
+                else "Take another character, or pass a font that has it with --font.",
             )
             for text in dict.fromkeys((*kit[:1], *said, *kit[1:], *sheet.notes))
             for character in book.missing(without_signs(text))
@@ -366,7 +366,7 @@ class PageSetter(Struct, frozen=True, dict=True):
                 problems.HEADING_TOO_LONG.at(
                     self.place,
                     f"the title {sheet.title!r} is longer than the {max(0.0, room):.0f} mm that it has at 8 pt",
-                    f"shorten it to what is printed, {title!r}, or take a wider paper",
+                    f"Shorten it to what is printed, {title!r}, or take a wider paper.",
                 )
             )
         texts: list[Item] = [book.text(box.x, box.y + 6.6, title, size, bold=True, kern=True)]

@@ -258,7 +258,7 @@ def _problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
         yield problems.KISS_AND_FOLD.at(
             setter.place,
             'knife = "kiss" leaves pieces on their backing, and pieces with backs = "fold" are folded over',
-            'Write knife = "through", or other backs than "fold"',
+            'Write knife = "through", or other backs than "fold".',
         )
         return
     laid = stock.laid(sheet.landscape)
@@ -269,8 +269,8 @@ def _problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
             setter.place,
             f"registration marks {format_length(inset)} from the paper's edge lie in the margin of"
             f" {format_length(widest)}, which the printer cannot reach",
-            f"make the inset {format_length(widest)} or more in both programs"
-            f' (registration-inset = "{widest:g}mm"), or the margin smaller',
+            f"Make the inset {format_length(widest)} or more in both programs"
+            f' (registration-inset = "{widest:g}mm"), or the margin smaller.',
         )
         return
     frame = setter.frame(laid)
@@ -303,9 +303,9 @@ def _smaller_margins(setter: PageSetter, stock: Stock) -> str:
             sheet = replace(sheet, plan=replace(plan, registration=float(margin)))
         if frame_of(sheet, narrow, setter.book).has_room(width, height):
             if marks:
-                return f'make the inset {margin} mm or less (registration-inset = "{min(margin, 10)}mm")'
-            return f'make each margin {margin} mm or less (margin = "{min(margin, 8)}mm")'
-    return f"take a larger paper than {stock.paper.label()}; a5 is the smallest by name"
+                return f'Make the inset {margin} mm or less (registration-inset = "{min(margin, 10)}mm").'
+            return f'Make each margin {margin} mm or less (margin = "{min(margin, 8)}mm").'
+    return f"Take a larger paper than {stock.paper.label()}; a5 is the smallest by name."
 
 
 def _below_zero(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
@@ -324,5 +324,5 @@ def _below_zero(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
             yield problems.BELOW_ZERO.at(
                 setter.place,
                 f"the {name} is {format_length(value)}; the least is 0 mm",
-                f"make the {name} 0mm or more",
+                f"Make the {name} 0mm or more.",
             )

@@ -501,7 +501,10 @@ def load_stats(
     found.extend(problems)
     if not paths and (cls.needs_stats or cls.names_row):
         found.report(
-            rule.NO_STATS, _SHELL, f"{kind} needs a stat file", f"pressgang make {kind} FILE -o {kind}.pdf"
+            rule.NO_STATS,
+            _SHELL,
+            f"{kind} needs a stat file",
+            f"Name one: `pressgang make {kind} FILE -o {kind}.pdf`.",
         )
     order = Order(kind, options(cls) if options else cls(), (), _SHELL)
     names: dict[str, Side[Row]] = {}

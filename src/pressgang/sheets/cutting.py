@@ -27,7 +27,7 @@ Registration = Literal["none", "silhouette"]
 
 def gap_option(default: float) -> Any:
     """Return the option `gap` with the sheet's own default in mm."""
-    return option(Length(0, 50), default, help="between neighbours")
+    return option(Length(0, 50), default, help="room between neighbouring pieces")
 
 
 def cut_option(default: Cut) -> Any:
@@ -55,8 +55,8 @@ class CutSheet(SheetKind[RowT_contra]):
     )  # fmt: skip
     registration_inset: float = option(
         Length(0, 60), 10.0,
-        help="from the paper's edges to registration marks, as set in the cutting program; Silhouette Studio "
-        "takes 10 mm or more",
+        help="how far registration marks lie from the paper's edges, as set in the cutting program; Silhouette "
+        "Studio takes 10 mm or more",
     )  # fmt: skip
     knife: Literal["through", "kiss"] = option(
         Choice(("through", "kiss")), "through",
@@ -408,10 +408,10 @@ class BoardOptions(SheetKind[RowT_contra]):
     frame: ClassVar[float] = 0.0
 
     layout: Literal["tiled", "single"] = option(
-        Choice(("tiled", "single")), "tiled", help="in tiles on the paper, or on one page made to its measure"
+        Choice(("tiled", "single")), "tiled", help="tiles on the paper, or one page as large as the board"
     )  # fmt: skip
-    fit: bool = option(FLAG, False, help="with layout single: on the paper, and as large as that takes it")
-    overlap: float = option(Length(0, 100), 10.0, help="what neighbouring tiles share")
+    fit: bool = option(FLAG, False, help="with layout single: make the board as large as the paper takes it")
+    overlap: float = option(Length(0, 100), 10.0, help="the strip that neighbouring tiles share")
     joint: Literal["glue", "trim"] = option(
         Choice(("glue", "trim")), "glue", help="tiles are glued onto strips, or trimmed and butted"
     )  # fmt: skip
@@ -507,7 +507,7 @@ class CounterOptions(CutOptions[RowT_contra]):
         "flat to flat; a rectangle is 27x20mm; usual sizes: 1/2in, 5/8in, 3/4in, 1in, 15mm, 20mm, 25mm, 30mm",
     )  # fmt: skip
     height: float | None = option(Length(8, 200), help="the height of a counter")
-    scale: float | None = option(SCALE, help="draws all pictures to this scale", example="1:300")
+    scale: float | None = option(SCALE, help="draw all pictures to this scale", example="1:300")
     same_scale: bool = option(FLAG, False, help="draw all pictures to the largest scale that fits them all")
     over_m: float = option(Number(0, 400), 0.0, help="only pieces longer or broader than so many metres")
     up_to_m: float = option(Number(0, 400), 400.0, help="only pieces no longer or broader than so many metres")

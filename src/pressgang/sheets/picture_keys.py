@@ -194,7 +194,7 @@ class InsigniaKey(SheetKind[Row]):
     needs_stats: ClassVar[bool] = False
 
     show: str = option(
-        Choice(("all", "sides")), "all", help="all there are, or those that the sides and their rows show"
+        Choice(("all", "sides")), "all", help="all devices, or those that the sides and their rows show"
     )
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
@@ -280,7 +280,9 @@ class Silhouettes(SheetKind[CommonColumns]):
     apart: ClassVar[bool] = True
 
     scale: float | None = option(
-        SCALE, help="draws all to this scale (default: a round one that the page has room for)", example="1:300"
+        SCALE,
+        help="draw all pictures to this scale (default: a round one that the page has room for)",
+        example="1:300",
     )
     size: float = option(
         Length(5, 1000), 100.0, help="the longer side of a picture by itself, where no scale is given"

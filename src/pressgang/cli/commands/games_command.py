@@ -19,10 +19,12 @@ def command() -> None:
     epilog='Example:  pressgang games pack games/low-gear --author "A. Smith" --licence "CC BY 4.0"'
 )
 @click.argument("folder", metavar="DIR", type=FILE)
-@click.option("-o", "--output", "target", type=FILE, metavar="FILE", help="The zip; else ID.zip beside DIR.")
+@click.option(
+    "-o", "--output", "target", type=FILE, metavar="FILE", help="Zip to write (default: ID.zip beside DIR)."
+)
 @click.option("--author", default="", metavar="NAME", help="Who wrote the game, for the note in the zip.")
 @click.option("--licence", default="", metavar="TEXT", help="What others may do with it, for the same note.")
-@click.option("--force", is_flag=True, help="Write over a file of that name.")
+@click.option("--force", is_flag=True, help="Overwrite a file that pressgang did not write.")
 def pack(folder: Path, target: Path | None, author: str, licence: str, force: bool) -> None:
     """Pack the game in DIR, with its starter, into a zip that others add.
 
@@ -38,7 +40,7 @@ def pack(folder: Path, target: Path | None, author: str, licence: str, force: bo
 
 @command.command(epilog="Example:  pressgang games add low-gear.zip")
 @click.argument("file", metavar="FILE", type=FILE)
-@click.option("--to", "home", type=FILE, metavar="DIR", help="The folder of games; else yours for pressgang.")
+@click.option("--to", "home", type=FILE, metavar="DIR", help="Folder of games to write into (default: yours).")
 def add(file: Path, home: Path | None) -> None:
     """Add the game in FILE, a zip or the folder of a game, so that all commands and the studio know it.
 

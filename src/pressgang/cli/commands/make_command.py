@@ -192,7 +192,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
     return GroupedCommand(
         kind,
         callback=callback,
-        help=f"{first.summary}\n\nGames: {of_games}.",
+        help=f"{first.summary[:1].upper()}{first.summary[1:]}.\n\nGames: {of_games}.",
         own=list(own),
         epilog=f"Example:  pressgang make {kind} "
         + ("STATS.csv " if first.needs_stats else "")
@@ -224,7 +224,9 @@ def _option(item: Declared) -> click.Option:
     """Return the click option of a declared one; its value is parsed once the class is known."""
     default = f" [default: {item.default_text}]" if item.default_text else ""
     name = value_name(item.kind)
-    takes = f" ({item.kind.label})" if name == "TEXT" and item.kind.label != "text" else ""
+    takes = (
+        f" ({item.kind.label})" if name == "TEXT" and item.kind.label not in ("text", "true or false") else ""
+    )
     text = f"{item.help[:1].upper()}{item.help[1:]}{takes}.{default}"
     if item.kind.label == "true or false":
         return click.Option([f"--{item.option}/--no-{item.option}", item.name], default=None, help=text)

@@ -39,7 +39,7 @@ class Reference(BlockSheet):
     column: ClassVar[float] = COLUMN
 
     columns: int | None = option(
-        Whole(1, 6), None, help="so many columns (default: as many as the paper has room for)", example="2"
+        Whole(1, 6), None, help="number of columns (default: as many as the paper has room for)", example="2"
     )
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:

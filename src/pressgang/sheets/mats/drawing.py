@@ -375,7 +375,9 @@ class MatKind(BoardOptions[Row]):
         help="what the mat shows under its grid: none, random, or a file of terrain beside the kit",
     )  # fmt: skip
     seed: int = option(
-        Whole(0, 999_999_999), 1940, help="what coasts, fields and trees are drawn from, and a random terrain"
+        Whole(0, 999_999_999),
+        1940,
+        help="the number from which coasts, fields, trees and a random terrain are drawn",
     )
 
     title_: str = option(TextKind(80), "", help="a title that heads the mat itself")

@@ -46,7 +46,7 @@ class HexMatKind(MatKind):
         Whole(1, MOST_CELLS), 14, help="hexes across (9 for a Memoir '44 board, 18 for two side by side)"
     )
     rows: int = option(Whole(1, MOST_CELLS), 18, help="hexes from edge to edge (13 for Memoir '44 boards)")
-    hex: float = option(Length(SMALLEST_CELL, LARGEST_CELL), 50.8, help="a hex from flat to flat")
+    hex: float = option(Length(SMALLEST_CELL, LARGEST_CELL), 50.8, help="the size of a hex, from flat to flat")
     edges: Edges = option(
         Choice(("half", "full")), "half",
         help="straight edges with half hexes (14 x 18 of 2in is 24 x 36 in), or whole hexes with an outline",

@@ -34,11 +34,13 @@ class RoundOverlay(CutSheet[RowT_contra]):
     """The least radius that can be read."""
 
     radius: float | None = option(
-        Length(25, 400), help="to the cut; as large as the paper takes it unless given", example="95mm"
+        Length(25, 400),
+        help="from the middle to the cut; as large as the paper takes it unless given",
+        example="95mm",
     )
     gap: float = gap_option(4.0)
     cut: Cut = cut_option("lines")
-    small: bool = option(FLAG, True, help="small ones as well, where the paper has room for them")
+    small: bool = option(FLAG, True, help="print small ones beside it, where the paper has room for them")
 
     def free(self, area: Area) -> float:
         """Return the height in mm that the large one and a row of small ones have together."""
