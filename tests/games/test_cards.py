@@ -399,6 +399,15 @@ def test_a_track_of_the_kit_has_as_many_boxes_as_its_rows_come_to() -> None:
     assert not found and strings_of(sheet.pieces[0].front) == [str(number) for number in range(1, 13)]
 
 
+@pytest.mark.parametrize("stat", ["total(hull)", " total( hull ) ", "TOTAL(Hull)", "(total(hull))"])
+def test_a_sum_has_the_label_of_its_column_however_it_is_written(stat: str) -> None:
+    sums = SUMS.replace(
+        '{ track = { count = "total(hull)", side = "9mm" } }', f'{{ row = [{{ stat = "{stat}" }}] }}'
+    )
+    sheet, found = composed(sums, WASP, kind="sums")
+    assert not found and strings_of(sheet.pieces[0].front) == ["Hull", "12"]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [

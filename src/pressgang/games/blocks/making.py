@@ -30,7 +30,7 @@ from pressgang.games.expressions.arithmetic import InnerScope, values_of
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, shown_value
-from pressgang.games.expressions.values import PLAIN_ENTRY, ListEntry, sole_name
+from pressgang.games.expressions.values import PLAIN_ENTRY, ListEntry
 from pressgang.games.tables import OwnTable
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -493,7 +493,7 @@ class RowPen(Struct, frozen=True):
             return self._text(own["label"])
         name = own.sole_name
         if own.word == "stat" and own.expression is not None and not name:
-            name = sole_name(own.expression.source.strip().removeprefix("total(").removesuffix(")"))
+            name = own.expression.summed_name
         return self.maker.names.labels.get(name, "")
 
     def _counts(self, own: OwnBlock, *keys: str, most: int = MOST_BOXES) -> dict[str, Any]:

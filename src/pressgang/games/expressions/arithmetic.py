@@ -445,6 +445,13 @@ class Expression:
         """What works it out of the values of its names."""
         return _compiled(self.tree, self.functions or _our_functions())
 
+    @property
+    def summed_name(self) -> str:
+        """Return the name whose `total(…)` it is, or an empty text."""
+        part = self.groups.get(self.tree.id) if isinstance(self.tree, ast.Name) else None
+        of = part.of if isinstance(part, Total) and part.function == "total" else self
+        return of.tree.id if of is not self and isinstance(of.tree, ast.Name) and not of.groups else ""
+
     def value(self, scope: Scope) -> Value:
         """Return what it is worth there. Raises `Fault` where it has no result."""
         if isinstance(self.tree, ast.Name) and not self.groups:
