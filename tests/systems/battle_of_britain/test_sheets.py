@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 import re
 from collections.abc import Iterator
 
@@ -15,6 +16,7 @@ from pressgang.imposition.plans import StockOffer
 from pressgang.layout import Gang, Sheet, Stock
 from pressgang.rulebook import KIT_NOTE, RuleBook, RuleValue
 from pressgang.sheets.base import SheetKind
+from tests.conftest import Pressgang
 from tests.drawn import placed
 from tests.rulebooks import load_rules
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, compose, kind_of, rules
@@ -235,3 +237,16 @@ def test_the_mats_are_24_by_36_inches() -> None:
 def test_edge_names_of_ours_are_left_out_where_they_do_not_fit() -> None:
     sheet = compose(HexMat(hex=11.0))
     assert "EDGE" not in said(sheet)
+
+
+@pytest.mark.parametrize("columns", ["name,unit", "unit,name"])
+def test_a_name_without_room_is_told_at_its_cell(
+    columns: str, pressgang: Pressgang, tmp_path: pathlib.Path
+) -> None:
+    pressgang("new", "battle-of-britain", "kit")
+    (tmp_path / "kit" / "raf.csv").write_text(f"class,engines,{columns}\nfast,1,{'Donaudampfschiff' * 5},X\n")
+    told = [line for line in pressgang("check", "kit").err.splitlines() if "PG802" in line]
+    assert [line.partition("raf.csv:2:8: PG802 ")[2].split(":")[0] for line in told] == [
+        "Flight line",
+        "Tracks",
+    ]

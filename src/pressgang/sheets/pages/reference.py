@@ -244,7 +244,8 @@ def reference_sheet(
     narrow = (one for part in sections for one in part.block.too_narrow(looks[-1], _width_on(area)))
     if (overrun := next(narrow, None)) is not None:
         said = f"{title}: {overrun} on {brief.paper.label()}"
-        found.report(problems.FORM_TOO_LARGE, brief.place, said, "Write less in it, or take a wider paper.")
+        way_out = "Write less in it, or take a wider paper."
+        found.report(problems.FORM_TOO_LARGE, brief.place_of(overrun.block), said, way_out)
     elif not _holds(area, high := highest(made := pages(area))):
         others = ((name, on.area(foot)) for name, on in brief.paper.others())
         fits = (name for name, on in others if _holds(on, 0.0) and _holds(on, highest(pages(on))))
