@@ -244,6 +244,15 @@ def test_what_cannot_be_is_said_and_nothing_written(
     assert [path.name for path in tmp_path.iterdir()] == ["raf.csv"]
 
 
+def test_pictures_of_a_kit_for_a_shop_are_of_its_pages_and_a_note_says_so(
+    pressgang: Pressgang, tmp_path: Path
+) -> None:
+    own = kit(tmp_path, "press = true")
+    for words, notes in (("--format svg", 1), ("--format svg --no-press", 0), ("", 0)):
+        ran = pressgang("render", own, "-o", "out", "--strict", *words.split())
+        assert ran.code == 0 and ran.err.count("PG569 note: press = true makes SVG files") == notes, ran.err
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [

@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from pressgang.art.pen import extent
-from pressgang.build_problems import NOT_TOGETHER
+from pressgang.build_problems import NOT_TOGETHER, PRESS_PICTURES
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Group, Item, Path, Piece, PressIntent, Text, Use, rectangle
@@ -41,6 +41,9 @@ def check_press_options(asked: PrintOptions, whole: Settled, command: str) -> It
         )
     if not whole.press:
         return
+    if not asked.press and (pictures := [name.upper() for name in whole.formats if name != "pdf"]):
+        said = f"press = true makes {' and '.join(pictures)} files a print shop's pages too, bleed and all"
+        yield PRESS_PICTURES.at(place, said, "Add --no-press for the sheets as they are printed at home.")
     at_home = [name for name in asked.about_paper() if name != "--press"]
     at_home += ["--gang"] if asked.gang else []
     at_home += ["--cut-file"] if asked.cut_file not in (None, "none") else []
