@@ -13,7 +13,7 @@ from pressgang.sources.table import heading_key
 from pressgang.systems import all_systems, required_columns
 from pressgang.systems.base import Muster, System
 from tests.cases import each_case
-from tests.conftest import EXAMPLES, starter_folder
+from tests.conftest import EXAMPLES, Pressgang, starter_folder
 from tests.systems.stat_lines import muster_of, rules_of, sides_of
 
 SYSTEMS = all_systems()
@@ -123,3 +123,35 @@ def test_a_kit_has_every_sheet_of_its_game(system: System, folder: Path) -> None
 def test_the_head_of_a_games_file_says_which_columns_it_needs(system: System) -> None:
     needed = {heading_key(column.name) for column in declared(system.row) if column.required}
     assert required_columns(system.id) == needed
+
+
+@pytest.mark.parametrize(
+    ("game", "sheets", "told"),
+    [
+        ("tally-ho", 'kind = "altitude-board"', ""),
+        (
+            "tally-ho",
+            'kind = "altitude-board"\ncell = "60x30mm"',
+            "32 × 32 mm are larger than a cell of 60 × 30 mm",
+        ),
+        ("mtb", 'kind = "web-board"', ""),
+        (
+            "mtb",
+            'kind = "web-board"\ndiameter = "300mm"',
+            "3 boats in close formation (counters of 40 × 90 mm) need",
+        ),
+        ("mtb", 'kind = "web-board"\ndiameter = "300mm"\ncounter-width = "20mm"', ""),
+    ],
+)
+def test_the_kits_counters_have_room_on_its_board(
+    game: str, sheets: str, told: str, pressgang: Pressgang, tmp_path: Path
+) -> None:
+    """A board's own counters are an error of the board (MT107); the kit's printed so far, and are a warning."""
+    assert pressgang("new", game, "kit").code == 0
+    kit = tmp_path / "kit" / "kit.toml"
+    head = kit.read_text("utf-8").partition("[[sheet]]")[0]
+    size = 'size = "32mm"' if game == "tally-ho" else 'size = "40x90mm"'
+    kit.write_text(f'{head}[[sheet]]\n{sheets}\n[[sheet]]\nkind = "counters"\n{size}\n', encoding="utf-8")
+    ran = pressgang("check", "kit")
+    assert ran.code == 0 and ran.err.count("PG842 warning") == bool(told) and told in ran.err, ran.err
+    assert pressgang("render", "kit", "-o", "out").code == 0

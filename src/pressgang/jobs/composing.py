@@ -251,6 +251,7 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
         templates=job.templates,
         lands=job.lands,
         hexes=tuple(kind.hex for kind in kinds if getattr(kind, "measure", "") == "hex"),
+        counters=tuple((one.outline.width, one.outline.height) for one in kinds if one.kind == "counters"),
         club=job.club,
         domain=job.system.domain,
         craft=partial(find_craft, job, pictures),

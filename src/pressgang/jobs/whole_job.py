@@ -116,7 +116,8 @@ class LaidSheets:
 
 def _of_brief(brief: Brief[Row], more: MadeFrom) -> MadeFrom:
     pictures: Mapping[str, object] = brief.pictures
-    equal = (getattr(brief, name) for name in ("title", "rules", "place", "templates", "lands", "hexes", "ink"))
+    names = ("title", "rules", "place", "templates", "lands", "hexes", "counters", "ink")
+    equal = (getattr(brief, name) for name in names)
     return MadeFrom((*equal, *more.equal, *pictures), (brief.book, *more.same, *pictures.values()))
 
 

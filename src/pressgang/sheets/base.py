@@ -126,6 +126,8 @@ class Brief(Generic[RowT_co]):
     """The club's own, as far as the kit says it."""
     hexes: tuple[float, ...] = ()
     """Those of the kit's mats, from flat to flat in mm."""
+    counters: tuple[tuple[float, float], ...] = ()
+    """The widths and heights in mm of the counters of the kit's sheets of that name."""
     ink: str = "color"
     """How colours are printed: one of `palettes.INK_MODES`. Palettes are in that ink already."""
     apart: bool = True

@@ -523,7 +523,7 @@ class CounterOptions(CutOptions[RowT_contra]):
     def __post_init__(self) -> None:
         """Take the measures of a preset, and the height that was written with the size."""
         settle_preset(self, self.preset)
-        if isinstance(self.size, WideSize) and self.height is None:
+        if isinstance(self.size, WideSize) and not self.is_own("height"):
             object.__setattr__(self, "height", self.size.height)
 
     @property

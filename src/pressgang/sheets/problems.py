@@ -27,6 +27,7 @@ NAMES_LIST = general_rule("MT110")
 WORDING = general_rule("MT111")
 UNKNOWN_CRAFT = general_rule("PG813")
 IDLE_ON_LABELS = general_rule("PG820", severity="warning")
+LARGER_THAN_PLACE = general_rule("PG842", severity="warning")
 UNKNOWN_BOAT = general_rule("PG819", severity="warning")
 
 

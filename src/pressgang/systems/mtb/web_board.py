@@ -21,6 +21,7 @@ from pressgang.games.code import text_of_sheet
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Choice, Length, Whole, option
+from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.cutting import SCALE, BoardOptions
@@ -440,24 +441,32 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
                     f"Make the {large} ring {format_length(low + 2 * LEAST_BAND)} or larger, "
                     f"or the {small} ring smaller.",
                 )
-        models = self._models(brief)
-        needed = needed_diameter(models, self._stands)
-        if needed > rings.centre + 1e-9:
-            yield CENTRE_RING.at(brief.place, self._too_small(models, needed), self._way_out(models, needed))
+        is_said = self.scale is not None or self.is_own("counter_width") or self.is_own("counter_height")
+        for counter in dict.fromkeys((self._counter, *(() if is_said else brief.counters))):
+            models = self._models(brief, counter)
+            needed = needed_diameter(models, self._stands)
+            if needed > rings.centre + 1e-9:
+                rule = CENTRE_RING if counter == self._counter else problems.LARGER_THAN_PLACE
+                said = self._too_small(models, needed, counter)
+                yield rule.at(brief.place, said, self._way_out(models, needed))
+
+    @property
+    def _counter(self) -> tuple[float, float]:
+        return self.counter_width, self.counter_height
 
     @property
     def _stands(self) -> ShipFormation:
         """Return the formation of the boats: a ring without outlines must still hold the models."""
         return "close" if self.formation == "none" else self.formation
 
-    def _models(self, brief: Brief[Ship]) -> list[Model]:
+    def _models(self, brief: Brief[Ship], counter: tuple[float, float]) -> list[Model]:
         rows: tuple[Ship, ...] = brief.forces[0].rows if brief.forces else ()
         if not rows and self.formation == "none":
             return []
-        return models_of(rows, brief.rules, self.scale, (self.counter_width, self.counter_height))
+        return models_of(rows, brief.rules, self.scale, counter)
 
-    def _too_small(self, models: list[Model], needed: float) -> str:
-        what = f"counters of {self.counter_width:g} × {self.counter_height:g} mm"
+    def _too_small(self, models: list[Model], needed: float, counter: tuple[float, float]) -> str:
+        what = f"counters of {counter[0]:g} × {counter[1]:g} mm"
         if self.scale is not None:
             what = f"models at 1:{self.scale:g}, the longest {max(m.length for m in models):.0f} mm"
         count = f"{len(models)} boats" if len(models) > 1 else "1 boat"
@@ -477,13 +486,14 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
     def compose(self, brief: Brief[Ship], found: Problems) -> Sheet:
         """Return one piece, with the places where a joint cuts no label."""
         met = list(self.check(brief))
-        found.extend(met)
+        for problem in met:
+            found.add_once(problem)
         plan = plan_board(brief.book, self.rings, self.layout == "single")
         board = self.board()
         pieces: tuple[Piece, ...] = ()
-        if not met:
+        if not any(problem.is_error for problem in met):
             most, order = int(brief.rules["turns"]), self.order(brief)
-            placed = stations(self._models(brief), self.formation)
+            placed = stations(self._models(brief, self._counter), self.formation)
             canvas = Canvas(brief.book, Footnotes(brief.rules))
             turns = min(self.turns or most, most)
             texts = (order, *(("marked",) if self.rose or placed else ()), "turning")

@@ -11,7 +11,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from pressgang.art.pen import smooth
-from pressgang.diagnostics import Problems, shown
+from pressgang.diagnostics import Diagnostic, Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.outlines import ellipse_segments, polyline
@@ -512,6 +512,15 @@ class AltitudeBoard(BoardOptions[Row]):
         height = measure * self.cell.height / self.cell.width
         width, height = (floor(side * 10) / 10 for side in (measure, height))
         return replace(self, cell=CellSize(width, max(height, LEAST_HEIGHT)))
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """Check that the kit's counters stand in a cell."""
+        for width, height in brief.counters:
+            if width > self.cell.width or height > self.cell.height:
+                said = f"the kit's counters of {width:g} × {height:g} mm are larger than a cell of {self.cell}"
+                room = f"{max(width, self.cell.width):g}x{max(height, self.cell.height):g}mm"
+                way_out = f'Write cell = "{room}", or make the counters smaller.'
+                yield problems.LARGER_THAN_PLACE.at(brief.place, said, way_out)
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Return one piece, the whole board with its notes; joints fall between cells."""
