@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Field
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
@@ -42,6 +43,24 @@ def test_as_many_ovals_as_the_kits_rules_have_of_weapons_and_points(most: int) -
     for piece in (sheet.pieces[0], records.pieces[0]):
         assert len(ovals_of(piece)) == 2 + 1 + 6 + 5 and not found.found
         assert_sound(piece)
+
+
+@each_case("number", [1, 2, 3])
+def test_the_weapons_of_a_side_stand_in_the_middle_of_its_arc(number: int) -> None:
+    stats = HEAD + f"Hurricane,,1,5,3,4,{'front rear left ' * number},"
+    asked = brief(stats, book=rules(weapons_per_side=3))
+    (piece,) = kind_of("turn-records")(fillable=True, per_page=1).compose(asked, Problems()).pieces
+    boxes: dict[str, list[Rect]] = {}
+    for field, by in placed(piece.front):
+        if isinstance(field, Field) and "weapon-" in field.name:
+            boxes.setdefault(field.name.split("weapon-")[1].split("-")[0], []).append(by.apply_rect(field.box))
+    at = {
+        side: sum(one.centre[side == "left"] for one in boxes[side]) / number
+        for side in ("front", "rear", "left")
+    }
+    assert all(len(boxes[side]) == number for side in at) and abs(at["front"] - at["rear"]) < 0.01
+    top, bottom = (boxes[side][number // 2].centre[1] for side in ("front", "rear"))
+    assert abs(at["left"] - (top + bottom) / 2) < 0.6
 
 
 def test_the_numbers_under_engine_and_over_the_ranges_are_the_rules() -> None:

@@ -279,7 +279,7 @@ class ClockBlock(Struct, Block, frozen=True):
             if self.named:
                 yield from self._name(look, room, radius, side, mark, upright)
             else:
-                oval = weapon.places[-1]
+                oval = max(weapon.places, key=lambda place: place.right)
                 beside = Rect(oval.right + 0.6, oval.y, 0.0, oval.height)
                 yield from put(look.book, beside, mark, theme.SMALLEST, "north-west")
             yield from weapon.fields()
@@ -291,19 +291,20 @@ class ClockBlock(Struct, Block, frozen=True):
             yield from drawing.drawn(centre_box(centre, inner * across, inner * along))
 
     def _weapon(self, room: Rect, radius: float, inner: float, side: str) -> Ticks:
-        """Return the ovals for the weapons of a side, of which dots are left for those that it has not."""
+        """Return the ovals for the weapons of a side, in the middle of its arc, and dots for those it lacks."""
         width = max(4.2, min(radius * 0.24, 7.2))
         height = min(width * 1.3, radius - inner - (1.0 if self.named else 1.6))
         width, middle = min(width, height / 1.2), (radius + inner) / 2
         most, (begin, end) = int(self.brief.rules["weapons_per_side"]), arc_bearings(side, self.brief.rules)
         apart = (width if side in ("front", "rear") else height) + _BETWEEN
         size = min(1.0, radians(end - begin) * middle / (apart * most)) if most > 1 else 1.0
-        turn = degrees(apart * size / middle)
-        places = (
-            polar(room.centre, middle, SIDE_BEARINGS[side] + turn * (n - (most - 1) / 2)) for n in range(most)
-        )
-        boxes = tuple(centre_box(place, width * size, height * size) for place in places)
         has, tip = self.row.weapons.count(side), f"{side} weapon hit"
+        ovals = min(has, most) or most  # where it has none, all are dots
+        steps = [n - (ovals - 1) / 2 for n in range(ovals)]
+        steps += [(-1) ** n * (ovals / 2 + 0.25 + n // 2 / 2) for n in range(most - ovals)]
+        turn = degrees(apart * size / middle)
+        places = (polar(room.centre, middle, SIDE_BEARINGS[side] + turn * step) for step in steps)
+        boxes = tuple(centre_box(place, width * size, height * size) for place in places)
         return Ticks(boxes, has, f"weapon-{side}", tip, blacked=self.blacked)
 
     def _name(
