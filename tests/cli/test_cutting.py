@@ -320,7 +320,7 @@ def test_an_overlap_wider_than_half_a_tile(pressgang: Pressgang, tmp_path: Path,
     command = ("make", kind, "--system", "battle-of-britain", "-o", "m.pdf", "--joint", joint, *small)
     ran = pressgang(*command, "--overlap", "99mm")
     assert ran.code == 1 and "PG403" in ran.err and files(tmp_path) == set()
-    most = re.search(r"make it (\d+)mm or less", ran.err)
+    most = re.search(r"Make it (\d+)mm or less", ran.err)
     assert most is not None
     assert pressgang(*command, "--overlap", f"{most[1]}mm").code == 0
     wider = pressgang(*command, "--overlap", f"{int(most[1]) + 1}mm", "--force")
