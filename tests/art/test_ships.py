@@ -240,6 +240,15 @@ def test_fittings_stand_where_they_are_placed_and_take_the_place_of_the_usual_on
     assert laid["house"].bottom - laid["house"].top == pytest.approx(9)
 
 
+@pytest.mark.parametrize("place", [0.25, 0.6])
+def test_a_long_hatch_ends_at_the_bridge_and_a_house_under_it(place: float) -> None:
+    for kind in ("hatch", "house"):
+        layout = ShipLayout(ShipShape(60, 9, "escort", bridge=0.4, mounts=(Mount(kind, (), 99, place),)), 1.0)
+        (laid,) = (one for one in layout.laid if one.part.name == kind)
+        near, far = (layout.bridge, laid.bottom) if place < 0.4 else (layout.bridge[::-1], laid.top)
+        assert far == pytest.approx(near[0] if kind == "hatch" else sum(near) / 2)
+
+
 @pytest.mark.parametrize("kind", ["house", "hatch", "funnel", "mast"])
 def test_a_fitting_at_a_side_stands_there_within_the_hull(kind: Any) -> None:
     right, left = (

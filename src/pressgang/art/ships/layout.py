@@ -291,7 +291,7 @@ class ShipLayout:
         before, start, end, behind, last = self._plan(guns[1], guns[0], guns[-1][::-1])
         first = 0.10 if self.shape.size == "small" else 0.075
         bridge = (self.hull.y(start), self.hull.y(end))
-        fixed = tuple(self._lay_fixed())
+        fixed = tuple(self._lay_fixed(*bridge))
         taken = [(laid.top, laid.bottom) for laid in fixed if not laid.side]
         ahead = spread_between(self.hull, before, (first, self._fore_end(start)), taken)
         return bridge, (*ahead, *spread_between(self.hull, behind, (end + 0.015, last), taken), *fixed)
@@ -305,12 +305,18 @@ class ShipLayout:
             return HullPart(mount.kind, self.bank_length, mount)
         return HullPart(mount.kind, self._ring(mount) * _STAND.get(mount.kind, 3.0), mount)
 
-    def _lay_fixed(self) -> Iterator[LaidPart]:
-        """Place fittings and the mounts of the centre line that have a place of their own."""
+    def _lay_fixed(self, start: float, end: float) -> Iterator[LaidPart]:
+        """Place fittings and the mounts of the centre line that have a place of their own: before or behind the
+        bridge a hatch reaches to it, and a house to its middle.
+        """
+        reaches = {"hatch": 0.0, "house": (end - start) / 2}
         for mount in self.fixed:
             if mount.place is not None and (not mount.sides or mount.kind in FITTINGS):
                 part, y = self._stand(mount), self.hull.y(min(max(mount.place, 0.03), 0.97))
                 half = min(part.length / 2, 0.49 * self.hull.length - abs(y))
+                clear = max(start - y, y - end)
+                if clear > 0 and not mount.sides:
+                    half = min(half, clear + reaches.get(part.name, half))
                 yield from (LaidPart(part, y - half, y + half, side) for side in mount.sides or (0,))
 
     def _fore_end(self, bridge: float) -> float:
