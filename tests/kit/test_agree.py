@@ -180,13 +180,15 @@ def test_a_side_that_is_broken_hides_nothing_of_the_other(
     assert not any(code in text for text in found for code in ("PG523", "PG302"))
 
 
-def test_a_side_that_no_font_has_is_told_once_a_character(pressgang: Pressgang, tmp_path: Path) -> None:
-    """And neither its badge nor what is left of its name is told again."""
-    kit = KIT.replace("LVA", "飛燕") + '[[sheet]]\nkind = "turn-records"\n'
+@pytest.mark.parametrize("head", ["", 'name = "屠龍鍾馗"\n'])
+def test_a_side_that_no_font_has_is_told_once(head: str, pressgang: Pressgang, tmp_path: Path) -> None:
+    """And neither its badge nor what is left of its name is told again; nor a kit's name once a character."""
+    kit = head + KIT.replace("LVA", "飛燕") + '[[sheet]]\nkind = "turn-records"\n'
     lay_out(tmp_path / "kit", {"kit.toml": kit, "lva.csv": HEAD + "Fokker G.IA,3,4,4,front rear\n"})
     found = problems(pressgang("check", "kit"))
-    assert [re.findall("PG501 .*", text.split("\n")[0])[0][:35] for text in found] == [
-        f'PG501 no font has the character "{one}"' for one in "飛燕"
+    assert [re.sub(r" \(.*?\)", "", text.split("\n")[0].partition("PG501 ")[2]) for text in found] == [
+        *(['no font has the characters "屠", "龍", "鍾" and 1 more of "屠龍鍾馗"'] if head else []),
+        'no font has the characters "飛", "燕" of "飛燕"',
     ]
 
 

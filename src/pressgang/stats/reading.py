@@ -198,7 +198,7 @@ def check_glyphs(sides: Sequence[Side[Row]], book: FontBook | None, found: Probl
 
 
 def report_missing(text: str, span: Span, book: FontBook | None, found: Problems) -> None:
-    """Report each character of `text` that no font has."""
+    """Report the characters of `text` that no font has."""
     if not _is_surely_covered(text):
         from pressgang.typography.fonts import FontBook
 
@@ -209,20 +209,22 @@ def _is_surely_covered(text: str) -> bool:
     return (text.isascii() and text.isprintable()) or _SURELY_COVERED.fullmatch(text) is not None
 
 
+_NAMED = 3
+"""So many missing characters of a text are named."""
+
+
 def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagnostic]:
-    """Return the problems of characters that no font has, and of writing that can't be shaped here."""
+    """Return the problem of characters that no font has, and that of writing that can't be shaped here."""
     from pressgang.typography.fonts import describe_character, script_without_shaper, way_to_shape
 
     shaped = next(filter(None, map(script_without_shaper, missing)), None)
-    found = [
-        rule.MISSING_GLYPH.at(
-            span,
-            f'no font has the character "{character}" ({describe_character(character)}) of {shown(text)}',
-            "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
-        )
-        for character in missing
-        if not script_without_shaper(character)
-    ]
+    found = []
+    if strange := [one for one in missing if not script_without_shaper(one)]:
+        named = ", ".join(f'"{one}" ({describe_character(one)})' for one in strange[:_NAMED])
+        named += f" and {len(strange) - _NAMED} more" if strange[_NAMED:] else ""
+        few, it = ("characters", "them") if strange[1:] else ("character", "it")
+        way_out = f"Pass a TrueType font that has {it} with --font FILE, or write the name in other letters."
+        found = [rule.MISSING_GLYPH.at(span, f"no font has the {few} {named} of {shown(text)}", way_out)]
     if shaped:
         lacking = "whose letters join, stack or run from right to left; what sets them is not installed"
         message = f"{shown(text)} holds {shaped}, {lacking}"
