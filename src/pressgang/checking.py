@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, in_order
-from pressgang.files.paths import AnyPath, as_paths, is_file, is_folder
+from pressgang.files.paths import AnyPaths, as_paths, is_file, is_folder
 from pressgang.games.columns import picture_columns
 from pressgang.games.known import Games, known_games
 from pressgang.games.written import GAME_FILE
@@ -18,10 +17,10 @@ from pressgang.systems.general import dimensions_alone
 
 
 def check_paths(
-    paths: AnyPath | Iterable[AnyPath],
+    paths: AnyPaths,
     system_id: str | None = None,
     looked: list[str] | None = None,
-    folders: AnyPath | Iterable[AnyPath] = (),
+    folders: AnyPaths = (),
     language: str | None = None,
 ) -> list[Diagnostic]:
     """Return every problem of kits, games and stat files, in the order given; nothing is written.

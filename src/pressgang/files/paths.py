@@ -6,7 +6,6 @@ another exception; callers who only ask whether a file exists would have to catc
 
 from __future__ import annotations
 
-import os
 import os.path
 import re
 import sys
@@ -15,9 +14,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 AnyPath = str | os.PathLike[str]
+AnyPaths = AnyPath | Iterable[AnyPath]
 
 
-def as_paths(named: AnyPath | Iterable[AnyPath]) -> list[Path]:
+def as_paths(named: AnyPaths) -> list[Path]:
     """Return the paths that a script names, one or several."""
     return [Path(named)] if isinstance(named, str | os.PathLike) else [Path(one) for one in named]
 

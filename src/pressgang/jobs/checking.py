@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Rule, Span, counted, in_order
-from pressgang.files.paths import AnyPath, as_paths, is_file
+from pressgang.files.paths import AnyPath, AnyPaths, as_paths, is_file
 from pressgang.games.checks import finder, row_name
 from pressgang.games.expressions.arithmetic import Scope
 from pressgang.games.expressions.values import Fault, shown_value
@@ -57,7 +57,7 @@ ReadSteps = Callable[[Job, Job, list[Diagnostic]], Iterator[None]]
 def examine_kit(
     path: AnyPath,
     kept: Memory | None = None,
-    games: AnyPath | Iterable[AnyPath] = (),
+    games: AnyPaths = (),
     progress: Progress | None = None,
     language: LanguageName | None = None,
 ) -> tuple[Job | None, list[Diagnostic]]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
-from pressgang.files.paths import AnyPath, as_paths, exists, is_file, own_template, printable_stem
+from pressgang.files.paths import AnyPath, AnyPaths, as_paths, exists, is_file, own_template, printable_stem
 from pressgang.games.known import Games, known_games
 from pressgang.jobs.composing import add_insignia, read_picture_at
 from pressgang.jobs.job import Job
@@ -240,12 +240,7 @@ def _check_names(land: Land, book: FontBook, found: Problems) -> None:
         reading.report_missing(name, span, book, found)
 
 
-def load_kit(
-    path: AnyPath,
-    fonts: AnyPath | Iterable[AnyPath] = (),
-    max_pieces: int | None = None,
-    games: AnyPath | Iterable[AnyPath] = (),
-) -> Job:
+def load_kit(path: AnyPath, fonts: AnyPaths = (), max_pieces: int | None = None, games: AnyPaths = ()) -> Job:
     """Read and check a kit: the folder that holds a `kit.toml`, or that file. `games` are folders with games.
 
     Raises `PressgangError`.
@@ -400,10 +395,10 @@ def load_rows(
     kind: str,
     *,
     system: str | None = None,
-    games: AnyPath | Iterable[AnyPath] = (),
+    games: AnyPaths = (),
     title: str = "",
     palettes: Sequence[str] = (),
-    fonts: AnyPath | Iterable[AnyPath] = (),
+    fonts: AnyPaths = (),
     max_pieces: int | None = None,
     **options: object,
 ) -> Job:
@@ -455,7 +450,7 @@ def load_stats(
     sheet: str | None = None,
     title: str = "",
     palettes: Sequence[str] = (),
-    fonts: AnyPath | Iterable[AnyPath] = (),
+    fonts: AnyPaths = (),
     max_pieces: int | None = None,
     games: Games | None = None,
 ) -> Job:
@@ -500,12 +495,8 @@ def load_stats(
     rules, problems = rules_in_force(system.numbers(), files=system.files)
     found.extend(problems)
     if not paths and (cls.needs_stats or cls.names_row):
-        found.report(
-            rule.NO_STATS,
-            _SHELL,
-            f"{kind} needs a stat file",
-            f"Name one: `pressgang make {kind} FILE -o {kind}.pdf`.",
-        )
+        way_out = f"Name one: `pressgang make {kind} FILE -o {kind}.pdf`."
+        found.report(rule.NO_STATS, _SHELL, f"{kind} needs a stat file", way_out)
     order = Order(kind, options(cls) if options else cls(), (), _SHELL)
     names: dict[str, Side[Row]] = {}
     if cls.names_row and files:

@@ -280,9 +280,7 @@ class Silhouettes(SheetKind[CommonColumns]):
     apart: ClassVar[bool] = True
 
     scale: float | None = option(
-        SCALE,
-        help="draw all pictures to this scale (default: a round one that the page has room for)",
-        example="1:300",
+        SCALE, help="draw all to this scale (default: a round one that the page has room for)", example="1:300"
     )
     size: float = option(
         Length(5, 1000), 100.0, help="the longer side of a picture by itself, where no scale is given"

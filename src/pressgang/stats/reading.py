@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, in_order, shown
-from pressgang.files.paths import AnyPath, as_paths, printable_stem
+from pressgang.files.paths import AnyPaths, as_paths, printable_stem
 from pressgang.games.columns import EntryList
 from pressgang.games.known import Games, known_games, unknown_system
 from pressgang.library import with_measures
@@ -274,9 +274,7 @@ _NO_FOLDER = str.maketrans("/\\", "∕∖")
 """Slashes become other signs: a side's name stands for a file name, and must not name a folder."""
 
 
-def check_rows(
-    sides: Sides, *, system: str | None = None, games: AnyPath | Iterable[AnyPath] = ()
-) -> list[Diagnostic]:
+def check_rows(sides: Sides, *, system: str | None = None, games: AnyPaths = ()) -> list[Diagnostic]:
     """Return the problems of rows made in Python, the same as those of a stat file with these cells.
 
     Mappings and tables are of the game `system` (one in the folders `games` too), else of that whose columns

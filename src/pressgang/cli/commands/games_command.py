@@ -19,9 +19,7 @@ def command() -> None:
     epilog='Example:  pressgang games pack games/low-gear --author "A. Smith" --licence "CC BY 4.0"'
 )
 @click.argument("folder", metavar="DIR", type=FILE)
-@click.option(
-    "-o", "--output", "target", type=FILE, metavar="FILE", help="Zip to write (default: ID.zip beside DIR)."
-)
+@click.option("-o", "--output", "target", type=FILE, metavar="FILE", help="Zip to write (ID.zip beside DIR).")
 @click.option("--author", default="", metavar="NAME", help="Who wrote the game, for the note in the zip.")
 @click.option("--licence", default="", metavar="TEXT", help="What others may do with it, for the same note.")
 @click.option("--force", is_flag=True, help="Overwrite a file that pressgang did not write.")

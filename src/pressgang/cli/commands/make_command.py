@@ -223,15 +223,13 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
 def _option(item: Declared) -> click.Option:
     """Return the click option of a declared one; its value is parsed once the class is known."""
     default = f" [default: {item.default_text}]" if item.default_text else ""
-    name = value_name(item.kind)
-    takes = (
-        f" ({item.kind.label})" if name == "TEXT" and item.kind.label not in ("text", "true or false") else ""
-    )
-    text = f"{item.help[:1].upper()}{item.help[1:]}{takes}.{default}"
+    name, text = value_name(item.kind), f"{item.help[:1].upper()}{item.help[1:]}"
     if item.kind.label == "true or false":
-        return click.Option([f"--{item.option}/--no-{item.option}", item.name], default=None, help=text)
+        words = [f"--{item.option}/--no-{item.option}", item.name]
+        return click.Option(words, default=None, help=f"{text}.{default}")
+    takes = f" ({item.kind.label})" if name == "TEXT" and item.kind.label != "text" else ""
     return click.Option(
-        [f"--{_flag(item)}", item.name], metavar=name, help=text,
+        [f"--{_flag(item)}", item.name], metavar=name, help=f"{text}{takes}.{default}",
         multiple=item.kind.label.startswith("list of"), shell_complete=KindType(item.kind).shell_complete,
     )  # fmt: skip
 

@@ -526,8 +526,7 @@ class Certificates(SheetKind[Hero]):
     name_least: float = option(
         Length(points(9), 200),
         points(30),
-        help="the smallest type size of a name on one line (less below a4); longer names take two lines, down "
-        "to 0.7 of it",
+        help="the smallest type size of a name on one line (less below a4); longer ones take two, to 0.7 of it",
     )
 
     def check(self, brief: Brief[Hero]) -> Iterable[Diagnostic]:

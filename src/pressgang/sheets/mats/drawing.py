@@ -375,9 +375,7 @@ class MatKind(BoardOptions[Row]):
         help="what the mat shows under its grid: none, random, or a file of terrain beside the kit",
     )  # fmt: skip
     seed: int = option(
-        Whole(0, 999_999_999),
-        1940,
-        help="the number from which coasts, fields, trees and a random terrain are drawn",
+        Whole(0, 999_999_999), 1940, help="the number that coasts, fields and a random terrain are drawn from"
     )
 
     title_: str = option(TextKind(80), "", help="a title that heads the mat itself")

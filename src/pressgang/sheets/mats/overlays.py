@@ -34,9 +34,7 @@ class RoundOverlay(CutSheet[RowT_contra]):
     """The least radius that can be read."""
 
     radius: float | None = option(
-        Length(25, 400),
-        help="from the middle to the cut; as large as the paper takes it unless given",
-        example="95mm",
+        Length(25, 400), help="radius of the cut; as large as the paper takes it unless given", example="95mm"
     )
     gap: float = gap_option(4.0)
     cut: Cut = cut_option("lines")

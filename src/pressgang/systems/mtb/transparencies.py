@@ -53,7 +53,7 @@ class ArcRing(OrderedSheet, RoundOverlay[Ship]):
 
     radius: float | None = option(
         Length(27, 400),
-        help="from the middle to the cut; 95mm, or as large as the paper takes it, unless given",
+        help="radius of the cut; 95mm, or as large as the paper takes it, unless given",
         example="95mm",
     )
 
