@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -155,3 +156,18 @@ def test_the_kits_counters_have_room_on_its_board(
     ran = pressgang("check", "kit")
     assert ran.code == 0 and ran.err.count("PG842 warning") == bool(told) and told in ran.err, ran.err
     assert pressgang("render", "kit", "-o", "out").code == 0
+
+
+def test_cards_that_are_called_counters_are_none(pressgang: Pressgang, tmp_path: Path) -> None:
+    """Of a game in a folder; its board asks nobody for their size."""
+    assert pressgang("new", "game", "yard").code == 0
+    game = tmp_path / "yard" / "games" / "yard" / "game.toml"
+    card = '\n[[sheet]]\nid = "counters"\nkind = "card"\neach = "row"\nlayout = ["name"]\n'
+    text = re.sub(r'id = "counters"', 'id = "pieces"', game.read_text("utf-8"))
+    game.write_text(text + card, encoding="utf-8")
+    kit = tmp_path / "yard" / "kit.toml"
+    kit.write_text(
+        kit.read_text("utf-8") + '\n[[sheet]]\nkind = "counters"\nname = "cards"\n', encoding="utf-8"
+    )
+    ran = pressgang("check", "yard")
+    assert "Traceback" not in ran.err and ran.code in (0, 1), ran.err

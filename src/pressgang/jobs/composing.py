@@ -28,7 +28,7 @@ from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.rulebook import KITS_NOTE, RuleBook, rules_in_force
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Craft, Likeness, picture_key
-from pressgang.sheets.cutting import BoardOptions
+from pressgang.sheets.cutting import BoardOptions, CounterOptions
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.problems import NO_ROWS
 from pressgang.stats.reading import missing_glyphs
@@ -251,7 +251,11 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
         templates=job.templates,
         lands=job.lands,
         hexes=tuple(kind.hex for kind in kinds if getattr(kind, "measure", "") == "hex"),
-        counters=tuple((one.outline.width, one.outline.height) for one in kinds if one.kind == "counters"),
+        counters=tuple(
+            (one.outline.width, one.outline.height)
+            for one in kinds
+            if isinstance(one, CounterOptions) and one.kind == "counters"
+        ),
         club=job.club,
         domain=job.system.domain,
         craft=partial(find_craft, job, pictures),
