@@ -235,6 +235,7 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
     else:
         forces = tuple(force.whole() for force in job.forces if not order.forces or force.name in order.forces)
     kinds: list[Any] = [one.kind for one in job.orders]
+    is_for_counters = isinstance(order.kind, BoardOptions) and order.kind.holds_counters
     return Brief(
         game=job.system.game,
         credit=job.system.credit,
@@ -254,7 +255,7 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
         counters=tuple(
             (one.outline.width, one.outline.height)
             for one in kinds
-            if isinstance(one, CounterOptions) and one.kind == "counters"
+            if is_for_counters and isinstance(one, CounterOptions) and one.kind == "counters"
         ),
         club=job.club,
         domain=job.system.domain,

@@ -127,7 +127,8 @@ class Brief(Generic[RowT_co]):
     hexes: tuple[float, ...] = ()
     """Those of the kit's mats, from flat to flat in mm."""
     counters: tuple[tuple[float, float], ...] = ()
-    """The widths and heights in mm of the counters of the kit's sheets of that name."""
+    """The widths and heights in mm of the kit's counters, for a board that holds them: others need not change
+    with them."""
     ink: str = "color"
     """How colours are printed: one of `palettes.INK_MODES`. Palettes are in that ink already."""
     apart: bool = True

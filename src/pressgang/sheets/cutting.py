@@ -398,7 +398,8 @@ class BoardOptions(SheetKind[RowT_contra]):
     """The options of a sheet of one large piece.
 
     `measure` names the option that makes it larger and smaller (`least` to `most` mm), `reaches` what the
-    drawing reaches beyond the board. `frame` is the white that a print shop leaves around it.
+    drawing reaches beyond the board. `frame` is the white that a print shop leaves around it. One that
+    `holds_counters` asks how large the kit's are.
     """
 
     measure: ClassVar[str]
@@ -406,6 +407,7 @@ class BoardOptions(SheetKind[RowT_contra]):
     most: ClassVar[float]
     reaches: ClassVar[float] = 0.0
     frame: ClassVar[float] = 0.0
+    holds_counters: ClassVar[bool] = False
 
     layout: Literal["tiled", "single"] = option(
         Choice(("tiled", "single")), "tiled", help="tiles on the paper, or one page as large as the board"

@@ -385,6 +385,7 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
     measure: ClassVar[str] = "diameter"
     least: ClassVar[float] = 250.0
     most: ClassVar[float] = 3000.0
+    holds_counters: ClassVar[bool] = True
 
     diameter: float = option(Length(250, 3000), 600.0, help="the diameter of the outer ring")
     centre: float | None = option(

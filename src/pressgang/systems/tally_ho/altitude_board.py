@@ -487,6 +487,7 @@ class AltitudeBoard(BoardOptions[Row]):
     least: ClassVar[float] = LEAST_WIDTH
     most: ClassVar[float] = MOST
     frame: ClassVar[float] = 5.0
+    holds_counters: ClassVar[bool] = True
 
     cell: CellSize = option(
         CELL,
