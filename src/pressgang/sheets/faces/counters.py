@@ -412,7 +412,6 @@ def _evened(rows: Iterable[LookedRow]) -> dict[PartSize, float]:
 _WORDS: dict[Shed, str] = {
     "small words": "small words",
     "signs": "the signs beside values",
-    "wing marks": "wing marks",
     "pictures": "pictures beside the likeness",
     "second line": "the second line of names",
     "name": "names (the key has them)",

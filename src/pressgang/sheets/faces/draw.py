@@ -88,7 +88,7 @@ def draw_face(
     if symbol is not None:
         place = Transform.translate(m.middle - symbol.box.centre[0], top - symbol.box.y)
         items.append(Use(symbol, place))
-        items += _wing_marks(dress, marks if plan.marked else (), place)
+        items += _wing_marks(dress, marks, place)
     if m.banded and dress.foot:
         items.append(_band(m, dress, bleed))
     placed = [part for part in plan.placed if not (part.each and shared)]

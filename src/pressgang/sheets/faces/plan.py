@@ -285,11 +285,6 @@ class PlannedFace(Struct, frozen=True):
         """The text that every copy of the piece has its own of, where it has room."""
         return next((part for part in self.placed if part.each), None)
 
-    @property
-    def marked(self) -> bool:
-        """Whether the wings of the picture may carry the side's device."""
-        return "wing marks" not in self.shed
-
 
 def plan_face(
     book: FontBook,

@@ -32,7 +32,7 @@ from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 Shed = Literal[
-    "small words", "signs", "wing marks", "pictures", "second line", "name", "insignia", "further values",
+    "small words", "signs", "pictures", "second line", "name", "insignia", "further values",
     "kept small words", "kept signs", "kept pictures", "kept insignia", "kept name",
 ]  # fmt: skip
 KEPT: dict[Shed, Shed] = {
@@ -79,8 +79,6 @@ def has(face: PieceFace, item: Shed, shape: Shape) -> bool:
     contents = face.contents
     if item == "second line":
         return measures_of(shape).is_long and any(isinstance(content, Name) for _, content in contents)
-    if item == "wing marks":
-        return False  # they take no room; they go with what is printed of the picture
     if item == "further values":
         return len(values_of(face)) > least_values(face) or _leads_or_stamp(face)
     return any(is_of(item, place, content) for place, content in contents)
