@@ -55,24 +55,28 @@ _MOST_FAULTS = 10
 """So many faults of a cell are reported."""
 
 
-class ListField(NamedTuple):
-    """A field of a list's entries: its name as written and in expressions, what sheets print, and its kind. A
-    field that is not `required` may be blank: then it has its `default`.
+class GameColumn(NamedTuple):
+    """A column of a game, or a field of a list's entries: its name as written and in Python (that of a field in
+    expressions), its kind and what it may hold. Without a `default` in its table none may be blank.
     """
 
     word: str
-    name: str
-    label: str
+    attribute: str
     kind: Kind
-    required: bool = True
-    default: Any = None
-    help: str = ""
+    table: ColumnTable
+    default: Any
+    span: Span
+
+    @property
+    def label(self) -> str:
+        """As sheets print it."""
+        return self.table.label or label_of(self.word)
 
 
 class EntryList(NamedTuple):
     """Entries with fields: `Beam 3 | F FS FP | 36; Torpedo | F | 24` in a cell, or a list of tables."""
 
-    fields: tuple[ListField, ...]
+    fields: tuple[GameColumn, ...]
     least: int = 0
     most: int = MOST_OF_LIST
 
@@ -84,7 +88,7 @@ class EntryList(NamedTuple):
     @property
     def value_type(self) -> ValueType:
         """Its type in expressions."""
-        return list_of(entry_of({field.name: type_of_kind(field.kind) for field in self.fields}))
+        return list_of(entry_of({field.attribute: type_of_kind(field.kind) for field in self.fields}))
 
     def parse(self, raw: object) -> tuple[ListEntry, ...]:
         """Return the entries; raises `Refused` with all that is wrong with them."""
@@ -123,14 +127,15 @@ class EntryList(NamedTuple):
             one = given.get(field.word, "")
             blank = one is None or one == ""
             try:
-                if blank and field.required:
+                if blank and field.table.default is None:
+                    told = f"; {field.table.help}" if field.table.help else ""
                     way_out = f"Write {with_article(field.kind.label)}."
-                    raise Refused(problems.MISSING_VALUE, f"is blank{field.help and '; '}{field.help}", way_out)
+                    raise Refused(problems.MISSING_VALUE, f"is blank{told}", way_out)
                 values.append(field.default if blank else field.kind.parse(one))
             except Refused as refused:
                 said = f"entry {number}, {field.word}{' ' if blank else ': '}{refused.message}"
                 faults.append(Refused(refused.rule, said, refused.help))
-        return ListEntry(tuple(field.name for field in self.fields)[: len(values)], tuple(values))
+        return ListEntry(tuple(field.attribute for field in self.fields)[: len(values)], tuple(values))
 
     def _given(
         self, number: int, raw: str | Mapping[str, object], faults: list[Refused]
@@ -166,8 +171,8 @@ def _entries(raw: object) -> list[str | Mapping[str, object]]:
     return [entry for entry in entries if entry.strip()]
 
 
-def _sample(field: ListField) -> str:
-    if not field.required:
+def _sample(field: GameColumn) -> str:
+    if field.table.default is not None:
         return field.kind.show(field.default)
     words = getattr(field.kind, "words", ())
     if words:
@@ -269,22 +274,6 @@ BASES: Mapping[str, type[CommonColumns]] = {
     "ship": ShipColumns,
 }
 """The columns that every stat file has, by the likeness of the game."""
-
-
-class GameColumn(NamedTuple):
-    """A column of a game: its name as written, its name in Python, its kind and what it may hold."""
-
-    word: str
-    attribute: str
-    kind: Kind
-    table: ColumnTable
-    default: Any
-    span: Span
-
-    @property
-    def label(self) -> str:
-        """As sheets print it."""
-        return self.table.label or label_of(self.word)
 
 
 class Columns(Struct, frozen=True):
@@ -490,17 +479,16 @@ def _list_kind(table: ColumnTable, entry: Located, what: str, found: Problems) -
         said = f"an entry of {column} has {len(tables):,} fields; the most is {_MOST_FIELDS}"
         found.report(TOO_MUCH, place, said, "Part the list into several columns.")
         return None
-    sound: dict[str, ListField] = {}
+    sound: dict[str, GameColumn] = {}
     for word, item in tables.items():
         made = _field(f"{what[:-1]}.field.{word}]", word, item, found)
-        if made is not None and made.name in sound:
+        if made is not None and made.attribute in sound:
             said = f"{made.word} is the name of two fields of {column}"
             found.report(BAD_GAME_NAME, item.place, said, "Take another name.")
         else:
-            name = made.name if made else plain_name(word).strip("_")
-            sound[name] = made or ListField(
-                word, name, label_of(word), UnknownKind(), required=False, default=""
-            )
+            name = made.attribute if made else plain_name(word).strip("_")
+            unknown = ColumnTable(kind="text", default="")
+            sound[name] = made or GameColumn(word, name, UnknownKind(), unknown, "", item.place)
     most = MOST_OF_LIST if table.most is None else int(table.most)
     return EntryList(tuple(sound.values()), int(table.least or 0), min(most, MOST_OF_LIST))
 
@@ -532,7 +520,7 @@ def parse_value(kind: Kind, raw: object, key: str, entry: Located, found: Proble
         return None
 
 
-def _field(what: str, word: str, entry: Located, found: Problems) -> ListField | None:
+def _field(what: str, word: str, entry: Located, found: Problems) -> GameColumn | None:
     problem = name_problem(word, entry.place, "field")
     if problem is not None:
         found.add(problem)
@@ -546,15 +534,7 @@ def _field(what: str, word: str, entry: Located, found: Problems) -> ListField |
     default = parse_value(kind, table.default, "default", entry, found)
     if default is None and table.default is not None:
         return None
-    return ListField(
-        word,
-        plain_name(word),
-        table.label or label_of(word),
-        kind,
-        required=table.default is None,
-        default=default,
-        help=table.help,
-    )
+    return GameColumn(word, plain_name(word), kind, table, default, entry.place)
 
 
 def _faults(table: ColumnTable, entry: Located, what: str, is_field: bool = False) -> list[Diagnostic]:

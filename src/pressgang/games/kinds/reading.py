@@ -407,8 +407,8 @@ def entry_labels(reading: Reading, name: str) -> dict[str, str]:
     """Return what sheets print for the fields of a list of that name."""
     kinds = (one.kind for one in reading.game.columns.own if plain_name(one.word) == name)
     usual = {field: label_of(field) for field in lists_of_entries(reading).get(name, ())}
-    own = {field.name: field.label for kind in kinds if isinstance(kind, EntryList) for field in kind.fields}
-    return {**usual, **own}
+    fields = (field for kind in kinds if isinstance(kind, EntryList) for field in kind.fields)
+    return {**usual, **{field.attribute: field.label for field in fields}}
 
 
 def _in_code(reading: Reading, kind: type[AnyKind]) -> type[AnyKind]:
