@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -77,7 +78,6 @@ from pressgang.sheets.blocks.words import (
     TextBlock,
 )
 from pressgang.sheets.faces.signs import SIGNS
-from pressgang.sheets.free_parts import FreePart
 from pressgang.sheets.likenesses import insignia_of_row, likeness_of_row
 from pressgang.sheets.pages.rosters import WriteBlock
 from pressgang.sheets.pages.tables import Column, TableBlock, TableCell
@@ -86,7 +86,7 @@ from pressgang.structs import replace
 from pressgang.typography.fonts import TextSpan, without_signs
 from pressgang.typography.markup import split_lead
 
-CellT = TypeVar("CellT")
+T = TypeVar("T")
 _NOTHING = SpaceBlock(0.0)
 """In place of a text that is empty: in a row it keeps its width."""
 _PALE, _PALER = 0.32, 0.1
@@ -126,10 +126,8 @@ class Maker(Struct, frozen=True):
     """The tables of the game as blocks, but for those that read a row."""
     pictures: dict[tuple[str, str], Picture] = field(default_factory=dict)
     """The pictures that rows name, each by the row's file and its name: many rows name the same."""
-    parts: dict[Hashable, FreePart | None] = field(default_factory=dict)
-    """The parts of pieces by all that they are made of: cards of a deck share most of theirs."""
-    blocks: dict[Hashable, tuple[OwnBlock, Block | None]] = field(default_factory=dict)
-    """The blocks of rows by all that they are made of; the words are kept so that no others get their id."""
+    made: dict[Hashable, tuple[object, Any]] = field(default_factory=dict)
+    """Blocks and parts by all that they are made of; the words are kept so that no others get their id."""
     is_page: bool = False
     """Whether the blocks stand on a page that is read, whose look letters the footnotes."""
 
@@ -242,25 +240,24 @@ class RowPen(Struct, frozen=True):
         return [_narrow(block, width) for block, width in made if block != _NOTHING]
 
     def made(self, own: OwnBlock) -> Block | None:
-        """Return the block of this row, or `None` where it has none.
+        """Return the block of this row, or `None` where it has none: one that is measured and drawn once."""
+        return self.once(own, own.reads, partial(self._made, own), (own.is_of_side and id(self.force),))
 
-        It is the same one for all rows that give its names the same values, which is measured and drawn once.
-        """
-        known = self.known_by(own.reads, is_of_side=own.is_of_side)
-        if known is None:
-            return self._made(own)
-        kept = self.maker.blocks.get((id(own), known))
-        if kept is None:
-            kept = self.maker.blocks[id(own), known] = own, self._made(own)
-        return kept[1]
-
-    def known_by(self, names: frozenset[str] | None, is_of_side: bool = True) -> Hashable | None:
-        """Return what decides a thing: the values of these names, the colours, and its side if it `is_of_side`.
-
-        None where more does (`names` is None), or where one of them has no value.
+    def once(
+        self, own: object, names: frozenset[str] | None, make: Callable[[], T], more: tuple[Hashable, ...]
+    ) -> T:
+        """Return what `make` makes of a block or part, once for all rows that share what decides it: the values
+        of `names`, the colours, and `more`. Where `names` is None, or one has no value, it is made anew.
         """
         values = None if names is None else values_of(names, self.scope)
-        return None if values is None else (values, is_of_side and id(self.force), self.ink, self.ground)
+        if values is None:
+            return make()
+        key = (id(own), values, self.ink, self.ground, *more)
+        kept = self.maker.made
+        if key not in kept:
+            kept[key] = own, make()
+        made: T = kept[key][1]
+        return made
 
     def _made(self, own: OwnBlock) -> Block | None:
         try:
@@ -389,10 +386,10 @@ class RowPen(Struct, frozen=True):
         if self.row is None or self.force is None:
             return []
         key = id(own), (id(self.force), id(self.row), is_blacked := self._is_blacked(own))
-        if key not in maker.blocks:
+        if key not in maker.made:
             (one,) = drawing.blocks(maker.brief, maker.notes, self.force, self.row)
-            maker.blocks[key] = own, replace(one, blacked=True) if is_blacked else one
-        return [maker.blocks[key][1]]
+            maker.made[key] = own, replace(one, blacked=True) if is_blacked else one
+        return [maker.made[key][1]]
 
     def _steps(self, own: OwnBlock) -> Block | None:
         """Return a ladder of steps, each at least `height` high where figures have their full size."""
@@ -680,8 +677,8 @@ class RowPen(Struct, frozen=True):
 
 
 def _cells_of(
-    pens: Sequence[RowPen], columns: Sequence[OwnColumn], cell: Callable[[RowPen, OwnBlock], CellT]
-) -> list[tuple[CellT, ...]]:
+    pens: Sequence[RowPen], columns: Sequence[OwnColumn], cell: Callable[[RowPen, OwnBlock], T]
+) -> list[tuple[T, ...]]:
     """Return the cells of each entry of a list. Raises `Fault`, which names the entry."""
     rows = []
     for number, pen in enumerate(pens, 1):

@@ -244,15 +244,9 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
         self, pen: RowPen, ink: Colour, ground: Colour | None, area: tuple[float, float]
     ) -> FreePart | None:
         """Return what `made` does, made once for all pieces of a sheet that give its names the same values."""
-        known = pen.known_by(self._reads)
-        if known is None:
-            return self.made(pen, ink, ground, area)
         row = (pen.row.name, pen.row.record.span.file) if pen.row is not None and self.block is not None else ()
-        key = (self.number, known, ink, ground, area, row)
-        kept = pen.maker.parts
-        if key not in kept:
-            kept[key] = self.made(pen, ink, ground, area)
-        return kept[key]
+        make = partial(self.made, pen, ink, ground, area)
+        return pen.once(self, self._reads, make, (id(pen.force), ink, ground, area, row))
 
     def made(
         self, pen: RowPen, ink: Colour, ground: Colour | None, area: tuple[float, float]
