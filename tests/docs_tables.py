@@ -12,15 +12,15 @@ from pressgang.games.blocks.words import BLOCKS, COMMON
 from pressgang.games.blocks.words import KEYS as KEYS_OF_BLOCKS
 from pressgang.games.expressions.arithmetic import FUNCTIONS
 from pressgang.games.keys import (
+    CHECK_KEYS,
     FIELD_KEYS,
+    GAME_KEYS,
     LIST_KEYS,
     MAT_KEYS,
     RULE_KEYS,
+    SHEET_KEYS,
     VALUE_KEYS,
-    CheckTable,
     ColumnTable,
-    GameTable,
-    SheetKeys,
 )
 from pressgang.games.kinds.reading import KINDS
 from pressgang.insignia.devices import devices
@@ -264,10 +264,10 @@ def _shown(nation: Nation, domain: str) -> str:
 def game_keys() -> str:
     """The keys of a `game.toml`, table by table."""
     tables: tuple[tuple[str, Sequence[Declared]], ...] = (
-        ("`[game]`", declared(GameTable)), ("`[column.NAME]`", declared(ColumnTable)),
+        ("`[game]`", GAME_KEYS), ("`[column.NAME]`", declared(ColumnTable)),
         ("`[column.NAME.field.NAME]`", FIELD_KEYS), ("`[rules.NAME]`", RULE_KEYS),
         ("`[value.NAME]`", VALUE_KEYS), ("`[list.NAME]`", LIST_KEYS),
-        ("`[[check]]`", declared(CheckTable)), ("`[[sheet]]`", declared(SheetKeys)),
+        ("`[[check]]`", CHECK_KEYS), ("`[[sheet]]`", SHEET_KEYS),
         ("`[terrain.NAME]`", declared(TerrainTable)), ("`[mat]`", MAT_KEYS),
     )  # fmt: skip
     rows = [(where, *_said(item)) for where, items in tables for item in items]

@@ -48,11 +48,11 @@ def game_schema() -> Schema:
         "additionalProperties": False,
         "required": ["game"],
         "properties": {
-            "game": _table(declared(keys.GameTable), "what the game is"),
+            "game": _table(keys.GAME_KEYS, "what the game is"),
             "column": column,
             "rules": _named(_table(keys.RULE_KEYS, "a number of the game with its provenance")),
             "value": _named(_table(keys.VALUE_KEYS, "a value that is worked out for each row")),
-            "check": _list(_table(declared(keys.CheckTable), "what must hold of a row, a side or the kit")),
+            "check": _list(_table(keys.CHECK_KEYS, "what must hold of a row, a side or the kit")),
             "table": _named(table),
             "list": _named(_own_list(column)),
             "sheet": _list(_sheet_of_game()),
@@ -136,7 +136,7 @@ def _if_kind(kind: str, properties: Schema, required: Iterable[str]) -> Schema:
 
 def _sheet_of_game() -> Schema:
     """Return the schema of a game's `[[sheet]]`: each kind accepts its class's options, and keys of its own."""
-    shared = {item.option: _of(item) for item in declared(keys.SheetKeys)}
+    shared = {item.option: _of(item) for item in keys.SHEET_KEYS}
     shared["kind"] = {"enum": sorted(KINDS), "description": "what sort of sheet it is"}
     cases = []
     for kind, module in sorted(KINDS.items()):

@@ -64,8 +64,8 @@ def test_each_checks_with_its_own_lines(id: str) -> None:
     assert game_problems(GAMES / id / GAME_FILE) == []
     assert len(game(id).checks) >= 5
     for check in game(id).checks:
-        assert check.table.bad and check.table.good and check.table.why and check.table.help, check.rule.code
-    each = {check.table.each for check in game(id).checks}
+        assert all(check.keys[key] for key in ("bad", "good", "why", "help")), check.rule.code
+    each = {check.each for check in game(id).checks}
     assert {"row", "side"} <= each
 
 
@@ -73,10 +73,10 @@ def test_each_checks_with_its_own_lines(id: str) -> None:
 def test_each_kit_has_every_sheet_of_its_game(id: str) -> None:
     """That they print without a warning is seen in `tests/pages`."""
     job = kit(id)
-    assert set(job.system.sheets.names) >= {sheet.keys.id for sheet in game(id).sheets}
+    assert set(job.system.sheets.names) >= {sheet.id for sheet in game(id).sheets}
     names = {order.name for order in job.orders}
-    assert names >= {sheet.keys.id for sheet in game(id).sheets}
-    assert (names | {sheet.keys.kind for sheet in game(id).sheets}) & {"hex-mat", "square-mat", "board"}
+    assert names >= {sheet.id for sheet in game(id).sheets}
+    assert (names | {sheet.kind for sheet in game(id).sheets}) & {"hex-mat", "square-mat", "board"}
     for provenance in (rule.provenance for rule in game(id).rules.values()):
         assert provenance == "house"
 

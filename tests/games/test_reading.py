@@ -15,7 +15,7 @@ from tests.games.folders import IRON_LANES, line_of, read, write_game
 def test_a_sound_game_has_no_problem() -> None:
     game, problems = read()
     assert problems == []
-    assert (game.id, game.title, game.table.credit) == (
+    assert (game.id, game.title, game.credit) == (
         "iron-lanes",
         "Iron Lanes",
         "house rules of a Tuesday club",

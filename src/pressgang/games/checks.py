@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
@@ -13,7 +13,6 @@ from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, template
 from pressgang.games.expressions.values import TEXT, Fault
 from pressgang.games.game import Game, OwnCheck
-from pressgang.games.keys import CheckTable
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, OUTSIDE_LIMITS, UNKNOWN_PART
 from pressgang.games.written import written
 from pressgang.rows.sides import Side
@@ -76,7 +75,7 @@ def finder(check: OwnCheck, names: Vocabulary) -> Finder:
 
 def _judge(check: OwnCheck, holds: Expression, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
     """Yield a problem for each row, each side or the kit that breaks the rule."""
-    columns, each, rules = names.columns_of(holds), check.table.each, muster.rules
+    columns, each, rules = names.columns_of(holds), check.each, muster.rules
     at = check.column or (columns[0] if columns else "")
     for side in muster.sides if each == "row" else ():
         for row in side.rows(*columns) if columns else side.all_rows:
@@ -107,7 +106,7 @@ def _is_sound(holds: Expression, scope: Scope) -> bool:
 
 def _judged(check: OwnCheck, holds: Expression, scope: Scope, place: Span, of: str) -> Iterator[Diagnostic]:
     """Yield the problem where the rule does not hold, or cannot be worked out; `of` names its row."""
-    what = "the row" if check.table.each == "row" else "its rows"
+    what = "the row" if check.each == "row" else "its rows"
     try:
         if holds.value(scope):
             return
@@ -136,14 +135,14 @@ def _unique(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator
         return [key] if any(key) else []
 
     def message(found: Any) -> str:
-        own = check.message if check.holds is None and check.table.each == "row" else None
+        own = check.message if check.holds is None and check.each == "row" else None
         scope = InnerScope(names.row(found.row, muster.rules, found.side), {"where": found.where})
         said = _said(own, scope)
         labels = " and ".join(names.labels.get(column.rstrip("_"), column) for column in columns)
         taken = " ".join(filter(None, found.taken[0]))
         return said or f"{taken} is already in {found.where}; no two rows may have the same {labels}"
 
-    way_out = check.table.help if check.table.help and not (check.help and check.help.expressions) else ""
+    way_out = "" if check.help and check.help.expressions else check.keys["help"]
     yield from unique(
         check.rule,
         muster.sides,
@@ -152,38 +151,39 @@ def _unique(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator
         message,
         way_out or "Change one of them, or write one row with a quantity.",
         at=lambda row: check.column or next((name for name in columns if getattr(row, name)), columns[0]),
-        scope="other sides" if check.other_sides else "game" if check.table.each == "kit" else "side",
+        scope="other sides" if check.other_sides else "game" if check.each == "kit" else "side",
     )
 
 
 def read_check(
-    table: CheckTable,
+    keys: Mapping[str, Any],
     entry: Located,
     columns: Columns,
     names: Vocabulary,
     lines: Sequence[str],
     found: Problems,
 ) -> OwnCheck:
-    """Return the check of a table that is sound; `lines` are those of the file."""
+    """Return the check of a table with these sound keys; `lines` are those of the file."""
 
     def filled(key: str) -> Template | None:
         item = find_named(entry.value, key)
         plain = item is not None and item.value and isinstance(item.value, str | int | float)
         return template(written(item, lines), told, found, marked=False) if item and plain else None
 
-    known = names.known(table.each)
-    known = replace(known, sides=None) if table.each == "side" else known  # others may have rows with faults
-    told = replace(known, own={**known.own, **({"where": TEXT} if table.unique else {})})
+    each, code, unique, column = (keys[key] for key in ("each", "code", "unique", "column"))
+    known = names.known(each)
+    known = replace(known, sides=None) if each == "side" else known  # others may have rows with faults
+    told = replace(known, own={**known.own, **({"where": TEXT} if unique else {})})
     rule = find_named(entry.value, "rule")
     holds = compiled(written(rule, lines), known, found) if rule is not None else None
-    if rule is None and not table.unique:
+    if rule is None and not unique:
         way_out = "Write rule, an expression that is true of what is sound, or unique, a list of columns."
-        found.report(BAD_DECLARATION, entry.span, f"the check {table.code} holds rows to nothing", way_out)
-    if table.column and table.each != "row" and not table.unique:
-        said = f"the check {table.code} is of each {table.each}, which has no column to stand at"
+        found.report(BAD_DECLARATION, entry.span, f"the check {code} holds rows to nothing", way_out)
+    if column and each != "row" and not unique:
+        said = f"the check {code} is of each {each}, which has no column to stand at"
         found.report(BAD_DECLARATION, entry.at("column"), said, "Leave column out.")
     named = []
-    for key, words in (("unique", table.unique), ("column", (table.column,) if table.column else ())):
+    for key, words in (("unique", unique), ("column", (column,) if column else ())):
         for word in words:
             attribute = columns.named(word)
             if attribute is None and plain_name(word) not in columns.lost:
@@ -192,21 +192,22 @@ def read_check(
                 found.report(UNKNOWN_PART, entry.at(key), f"the game has no column {shown(word)}", way_out)
             elif attribute is not None and key == "unique":
                 named.append(attribute)
-    title = table.title or (f"{table.rule} does not hold" if table.rule else f"{', '.join(table.unique)} twice")
+    usual = f"{keys['rule']} does not hold" if keys["rule"] else f"{', '.join(unique)} twice"
     return OwnCheck(
         rule=Rule(
-            code=table.code,
-            title=title,
-            why=table.why or "The game's file gives no reason.",
-            source=table.source or entry.span.file,
-            bad="\n".join(table.bad),
-            good="\n".join(table.good),
-            severity=table.severity,
+            code=code,
+            title=keys["title"] or usual,
+            why=keys["why"] or "The game's file gives no reason.",
+            source=keys["source"] or entry.span.file,
+            bad="\n".join(keys["bad"]),
+            good="\n".join(keys["good"]),
+            severity=keys["severity"],
         ),
-        table=table,
+        each=each,
+        keys=keys,
         holds=holds,
         unique=tuple(named),
-        column=(columns.named(table.column) or "") if table.column else "",
+        column=(columns.named(column) or "") if column else "",
         message=filled("message"),
         help=filled("help"),
         entry=entry,

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.games.code import GameCode
-from pressgang.games.columns import Columns, label_of
+from pressgang.games.columns import Columns
 from pressgang.games.expressions.arithmetic import Expression
-from pressgang.games.expressions.scopes import Vocabulary
+from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template
-from pressgang.games.keys import CheckTable, GameTable, SheetKeys
 from pressgang.games.problems import TOO_MUCH
 from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.sources.table import Located
@@ -129,14 +128,15 @@ class GameTables:
 
 
 class OwnCheck(NamedTuple):
-    """A check of the game: what `explain` says of it, what must hold, and where it says so.
+    """A check of the game: what `explain` says of it, what must hold of `each`, and where it says so.
 
-    `unique` and `column` are columns by their names in Python; `table` is as written at `entry`. What must be
+    `unique` and `column` are columns by their names in Python; `keys` are as written at `entry`. What must be
     unique in the kit is asked of `other_sides` alone where another check asks the same of each side.
     """
 
     rule: Rule
-    table: CheckTable
+    each: Each
+    keys: Mapping[str, Any]
     holds: Expression | None
     unique: tuple[str, ...]
     column: str
@@ -147,16 +147,17 @@ class OwnCheck(NamedTuple):
 
 
 class OwnSheet(NamedTuple):
-    """A `[[sheet]]` of the game: what every sheet has, its entry in the file, and the keys of its kind."""
+    """A `[[sheet]]` of the game: its id, kind and printed name, its entry in the file, the keys of its kind, a
+    line of help, and the list whose rows stand on it, if any.
+    """
 
-    keys: SheetKeys
+    id: str
+    kind: str
+    title: str
     entry: Located
     table: Mapping[str, Located]
-
-    @property
-    def title(self) -> str:
-        """Its printed name."""
-        return self.keys.title or label_of(self.keys.id)
+    summary: str = ""
+    list: str = ""
 
 
 class OwnList(NamedTuple):
@@ -173,11 +174,16 @@ class OwnList(NamedTuple):
 class Game:
     """A declared game. Of a file with faults it is what could be read.
 
-    `names` are those of its rows, `tables` its `[table.NAME]`, read when they are needed; `lines` are those of
-    its file, to find the place of a character in; `words` its translations by language, `top` all its tables.
+    `id` is its name in kits, `title` that on sheets; `names` are those of its rows, `tables` those of cells,
+    read when needed, `lines` those of its file, to find a character's place in; `words` its translations by
+    language, `top` all its tables.
     """
 
-    table: GameTable
+    id: str
+    title: str
+    credit: str
+    accent: str
+    likeness: str
     file: Path
     columns: Columns
     names: Vocabulary
@@ -196,13 +202,3 @@ class Game:
     icons: GameIcons | None = None
     with_places: Callable[[], Game | None] | None = field(default=None, repr=False, compare=False)
     """Where it was read without the places of its parts: what reads it again with them."""
-
-    @property
-    def id(self) -> str:
-        """Its name in kits."""
-        return self.table.id
-
-    @property
-    def title(self) -> str:
-        """Its name as sheets print it."""
-        return self.table.title or label_of(self.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -105,6 +105,8 @@ CELL = AnyValue(tables=True)
 
 
 KINDS_OF_COLUMN: tuple[str, ...] = words_of("column.kind")
+GAME_KEYS = declared_keys("game", {"accent": COLOUR_TEXT})
+CHECK_KEYS = declared_keys("check")
 RULE_KEYS = declared_keys("rules", {"value": RULE})
 """Those of `[rules.NAME]`, whose values make a `RuleValue`."""
 VALUE_KEYS = declared_keys("value")
@@ -113,20 +115,11 @@ LIST_KEYS = declared_keys("list")
 FIELD_KEYS = declared_keys("field", {"default": ANY})
 """Those of `[column.NAME.field.NAME]`; like those of an option they make a `ColumnTable`."""
 OPTION_KEYS = declared_keys("option", {"default": ANY})
+_OPTIONS = NamedTables("[sheet.options.NAME]", OPTION_KEYS, "an option of the sheet")
+SHEET_KEYS = declared_keys("sheet", {"options": _OPTIONS})
+"""Those of every `[[sheet]]`, of whichever kind."""
 MAT_KEYS = declared_keys("mat", {"ground": COLOUR, "line": LINE_TEXT})
 """Those of `[mat]`: how the game's mats of hexes and squares look, until a sheet says otherwise."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameTable:
-    """The keys of `[game]`."""
-
-    id: str = key("game.id")
-    title: str = key("game.title")
-    credit: str = key("game.credit")
-    accent: str = key("game.accent", COLOUR_TEXT)
-    likeness: Literal["aircraft", "ship", "none"] = key("game.likeness")
-    code: str = key("game.code")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -147,36 +140,3 @@ class ColumnTable:
     )
     markup: bool = key("column.markup")
     numbered: bool = key("column.numbered")
-
-
-@dataclass(frozen=True, kw_only=True)
-class CheckTable:
-    """The keys of `[[check]]`."""
-
-    code: str = key("check.code")
-    title: str = key("check.title")
-    each: Literal["row", "side", "kit"] = key("check.each")
-    rule: str = key("check.rule")
-    unique: tuple[str, ...] = key("check.unique")
-    column: str = key("check.column")
-    message: str = key("check.message")
-    help: str = key("check.help")
-    why: str = key("check.why")
-    source: str = key("check.source")
-    severity: Literal["error", "warning"] = key("check.severity")
-    bad: tuple[str, ...] = key("check.bad")
-    good: tuple[str, ...] = key("check.good")
-
-
-@dataclass(frozen=True, kw_only=True)
-class SheetKeys:
-    """The keys that every `[[sheet]]` of a game has, of whichever kind."""
-
-    id: str = key("sheet.id")
-    kind: str = key("sheet.kind")
-    title: str = key("sheet.title")
-    summary: str = key("sheet.summary")
-    list: str = key("sheet.list")
-    options: Any = key(
-        "sheet.options", NamedTables("[sheet.options.NAME]", OPTION_KEYS, "an option of the sheet")
-    )

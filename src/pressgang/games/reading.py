@@ -19,7 +19,15 @@ from pressgang.games.expressions.scopes import SHARED, Vocabulary, parts_of
 from pressgang.games.expressions.templates import read_fixed
 from pressgang.games.expressions.values import ANY, text_of_words, type_of_kind, type_of_value
 from pressgang.games.game import Game, GameIcons, GameTables, OwnCheck, OwnList, OwnSheet
-from pressgang.games.keys import LIST_KEYS, MAT_KEYS, RULE_KEYS, VALUE_KEYS, CheckTable, GameTable, SheetKeys
+from pressgang.games.keys import (
+    CHECK_KEYS,
+    GAME_KEYS,
+    LIST_KEYS,
+    MAT_KEYS,
+    RULE_KEYS,
+    SHEET_KEYS,
+    VALUE_KEYS,
+)
 from pressgang.games.problems import (
     BAD_CODE,
     BAD_DECLARATION,
@@ -37,8 +45,6 @@ from pressgang.schema import (
     find_table,
     find_tables,
     is_lacking,
-    read_options,
-    read_sound_options,
     read_values,
 )
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
@@ -144,21 +150,21 @@ class _Reader:
                 self.found.report(UNKNOWN_KEY, item.place, f"a game has no table {shown(key)}", way_out)
                 self.top = _taken_as(self.top, nearest(key, known), item)
         self.tables = GameTables(self._named("table"), self.lines)
-        table = self._game_table()
-        code = table.code
+        own = self._own()
+        name, code, likeness = own["id"], own.pop("code"), own["likeness"]
         self.code = load_code(code, self.file, self.top["game"].at("code"), self.found) if code else GameCode()
-        columns = self._columns("column", self._named("column"), table.id, table.likeness)
+        columns = self._columns("column", self._named("column"), name, likeness)
         rules = self._rules(columns)
         names = self._names(columns, rules, self._named("value"), "value")
         game = Game(
-            table=table,
+            **own,
             file=self.file,
             columns=columns,
             names=names,
             rules=rules,
             checks=self._checks(columns, names),
             sheets=self._sheets(),
-            lists=self._own_lists(table.id, rules),
+            lists=self._own_lists(name, rules),
             tables=self.tables,
             terrain=self._terrain(names),
             mat=self._mat(),
@@ -206,27 +212,27 @@ class _Reader:
             read_links(mat["links"], entry.at("links"), self.found)
         return mat
 
-    def _game_table(self) -> GameTable:
-        entry = self.top.get("game")
+    def _own(self) -> dict[str, Any]:
+        """Return the values of `[game]`."""
+        entry, usual = self.top.get("game"), {one.name: one.default for one in GAME_KEYS}
         if entry is None or not isinstance(entry.value, dict):
             way_out = "Begin the file with [game] and the game's id and title."
             self.found.report(MISSING_KEY, self.place, "the file has no [game]", way_out)
-            return GameTable(id=self.file.parent.name, likeness="none")
-        given = given_values(entry.value)
-        table = read_sound_options(GameTable, given, entry.span, "[game]", self.found) or GameTable(id="")
-        folder = self.file.resolve().parent.name
-        place = entry.at("id")
-        if table.id and self._is_id(table.id, place, "the id of a game", "iron-lanes") and table.id != folder:
-            said = f"the game is {shown(table.id)}, and its folder {shown(folder)}"
-            way_out = f'Name the folder {table.id}, or write id = "{folder}".'
+            name = self.file.parent.name
+            return {**usual, "id": name, "title": label_of(name)}
+        values = self._values(GAME_KEYS, entry, "[game]") or {**usual, "id": ""}
+        name, folder, place = values["id"], self.file.resolve().parent.name, entry.at("id")
+        if name and self._is_id(name, place, "the id of a game", "iron-lanes") and name != folder:
+            said = f"the game is {shown(name)}, and its folder {shown(folder)}"
+            way_out = f'Name the folder {name}, or write id = "{folder}".'
             self.found.report(BAD_GAME_NAME, place, said, way_out)
         for key in ("title", "credit"):
-            signed = signs_of(getattr(table, key))
+            signed = signs_of(values[key])
             if has_signs(signed):
                 said = f"the {key} of [game] has styles, and is printed plain wherever it stands"
                 way_out = f'Write {key} = "{without_signs(signed)}"; titles of sheets may have styles.'
                 self.found.report(BAD_MARKUP, entry.at(key), said, way_out)
-        return table
+        return {**values, "title": values["title"] or label_of(name)}
 
     def _is_id(self, word: str, place: Span, what: str, example: str) -> bool:
         """Return whether a word can be an id; a problem where it cannot."""
@@ -413,16 +419,13 @@ class _Reader:
         checks: list[OwnCheck] = []
         taken = {rule.code for check in self.code.checks for rule in check.rules}
         for entry in self._listed("check"):
-            values = self._values(declared(CheckTable), entry, "[[check]]")
+            values = self._values(CHECK_KEYS, entry, "[[check]]")
             if values is None:
                 continue
-            table = CheckTable(**values)
             each = find_named(entry.value, "each")
             if each is not None and each.value not in ("row", "side", "kit"):  # it is told already
-                meant: Any = nearest(str(each.value), ("row", "side", "kit")) or "row"
-                table = replace(table, each=meant)
-            code = table.code
-            place = entry.at("code")
+                values["each"] = nearest(str(each.value), ("row", "side", "kit")) or "row"
+            code, place = values["code"], entry.at("code")
             if not _CODE.fullmatch(code) or code.startswith("PG"):
                 said = f"{shown(code)} is no code of a game's check"
                 way_out = "Write two to four capitals and three digits, such as IL101; PG is pressgang's."
@@ -432,30 +435,32 @@ class _Reader:
                 self.found.report(BAD_CODE, place, said, "Give one another number.")
             else:
                 taken.add(code)
-                checks.append(read_check(table, entry, columns, names, self.lines, self.found))
-        of_sides = {check.unique for check in checks if check.table.each != "kit"}
+                checks.append(read_check(values, entry, columns, names, self.lines, self.found))
+        of_sides = {check.unique for check in checks if check.each != "kit"}
         return tuple(
-            check._replace(other_sides=check.table.each == "kit" and check.unique in of_sides)
-            for check in checks
+            check._replace(other_sides=check.each == "kit" and check.unique in of_sides) for check in checks
         )
 
     def _sheets(self) -> tuple[OwnSheet, ...]:
         sheets: list[OwnSheet] = []
-        common = {heading_key(item.name) for item in declared(SheetKeys)}
+        common = {heading_key(item.name) for item in SHEET_KEYS}
         for entry in self._listed("sheet"):
             shared = {key: item for key, item in entry.value.items() if heading_key(key) in common}
-            table = read_options(SheetKeys, given_values(shared), entry.span, "[[sheet]]", self.found)
-            if table is None:
+            values, problems = read_values(SHEET_KEYS, given_values(shared), entry.span, "[[sheet]]")
+            self.found.extend(problems)
+            if problems:
                 continue
-            place = entry.at("id")
-            if not self._is_id(table.id, place, "the id of a sheet", "tank-cards"):
+            name, place = values["id"], entry.at("id")
+            if not self._is_id(name, place, "the id of a sheet", "tank-cards"):
                 continue
-            if any(sheet.keys.id == table.id for sheet in sheets):
-                said = f"two sheets have the id {table.id}"
+            if any(sheet.id == name for sheet in sheets):
+                said = f"two sheets have the id {name}"
                 self.found.report(BAD_GAME_NAME, place, said, "Give one another id.")
             else:
                 own = {key: item for key, item in entry.value.items() if key not in shared}
-                sheets.append(OwnSheet(table, entry, own))
+                values["title"] = values.get("title") or label_of(name)
+                values.pop("options", None)  # which its kind reads
+                sheets.append(OwnSheet(**values, entry=entry, table=own))
         return tuple(sheets)
 
     def _own_lists(self, game: str, rules: Mapping[str, RuleValue]) -> dict[str, OwnList]:

@@ -38,7 +38,7 @@ def system_of_game(game: Game, is_ours: bool = False) -> AnySystem:
     A sheet with faults is none, and `sheet_problems` says why; of a game that `is_ours` it raises
     `PressgangError`, for there nobody asks what is wrong with sheets.
     """
-    own = {sheet.keys.id: sheet for sheet in game.sheets}
+    own = {sheet.id: sheet for sheet in game.sheets}
     wanted: dict[Diagnostic, str] = {}
 
     @cache
@@ -85,14 +85,14 @@ def system_of_game(game: Game, is_ours: bool = False) -> AnySystem:
     return System(
         id=game.id,
         game=game.title,
-        credit=game.table.credit,
+        credit=game.credit,
         stats=lambda: game.columns.row,
         checks=cache(lambda: checks_of(game)),
         sheet_rules=game.code.sheet_rules,
         house_stats=game.code.house_stats,
         sheets=Sheets({name: partial(kind, name) for name in names}),
-        likeness=game.code.likeness or LIKENESSES_FROM_ABOVE.get(game.table.likeness),
-        domain=_DOMAIN[game.table.likeness],
+        likeness=game.code.likeness or LIKENESSES_FROM_ABOVE.get(game.likeness),
+        domain=_DOMAIN[game.likeness],
         numbers=lambda: game.rules,
         starter=partial(starter_of, game),
         files=(game.file,),

@@ -270,7 +270,7 @@ def _values(game: Game, scope: Scope) -> str:
 def _examples(game: Game, check: OwnCheck) -> Iterable[Diagnostic]:
     """Yield a problem for each bad line that does not break its check, and for each good line that does."""
     code = check.rule.code
-    for key, lines, wanted in (("bad", check.table.bad, True), ("good", check.table.good, False)):
+    for key, lines, wanted in (("bad", check.keys["bad"], True), ("good", check.keys["good"], False)):
         if not lines:
             continue
         place = check.entry.at(key)

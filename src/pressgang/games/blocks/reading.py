@@ -410,8 +410,8 @@ class BlockReader(Reading, frozen=True, kw_only=True):
 
     def _check_notes(self, item: Located, word: str) -> None:
         """Report footnotes on a sheet that is no card: it has them at the foot of the page."""
-        if word == "notes" and self.sheet.keys.kind != "card":
-            said = f"notes stand on cards, and this is a {self.sheet.keys.kind}"
+        if word == "notes" and self.sheet.kind != "card":
+            said = f"notes stand on cards, and this is a {self.sheet.kind}"
             self.fault(item.span, said, "Leave it out: the footnotes are at the foot of the page.")
 
     def _of_no_row(self, item: Located, word: str) -> None:

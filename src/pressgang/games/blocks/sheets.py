@@ -168,7 +168,7 @@ class PrintedFor(NamedTuple):
             each=self.name,
             when=self.when,
             blocks=blocks,
-            accent=Colour.parse(self.reading.game.table.accent),
+            accent=Colour.parse(self.reading.game.accent),
             **more,
         )
 
@@ -176,7 +176,7 @@ class PrintedFor(NamedTuple):
         """Return the blocks of the sheet: of its `layout`, or its `sections`."""
         layout, sections = self.reading.item("layout"), self.reading.item("sections")
         if layout is not None and sections is not None:
-            said = f"sheet {self.reading.sheet.keys.id} has layout and sections"
+            said = f"sheet {self.reading.sheet.id} has layout and sections"
             self.reading.fault(sections.span, said, "Write all its blocks in one of them.")
         elif sections is not None:
             return self._sections(sections)
@@ -193,7 +193,7 @@ class PrintedFor(NamedTuple):
     def _sections(self, item: Located) -> tuple[OwnBlock, ...]:
         entries, read = self.reading.list_of(item, "a list of sections"), self.reading
         entries = read.at_most(MOST_SECTIONS, item, entries, "the sheet has", "sections", "Part the sheet.")
-        wide = self.reading.sheet.keys.kind == "reference"
+        wide = self.reading.sheet.kind == "reference"
         made = (BlockReader.of_layout(read, "a section").section(entry, 1, wide) for entry in entries)
         return tuple(one for one in made if one is not None)
 

@@ -427,7 +427,7 @@ def _place(reading: Reading, part: Located, number: int, key: str) -> Span:
     """Return where a key of a part stands, or else the part; games are read without places at first."""
     game = reading.game
     if not part.span.line and game.with_places is not None and (exact := game.with_places()) is not None:
-        sheet = next(one for one in exact.sheets if one.keys.id == reading.sheet.keys.id)
+        sheet = next(one for one in exact.sheets if one.id == reading.sheet.id)
         parts = replace(reading, sheet=sheet).item("part")
         part = parts.value[number - 1] if parts is not None else part
     return part.at(key)

@@ -640,7 +640,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     back = whose.blocks(behind, "back")
     per_page, size = reading.item("per-page"), reading.item("size")
     if per_page is not None and size is not None:
-        said = f"sheet {reading.sheet.keys.id} has size and per-page"
+        said = f"sheet {reading.sheet.id} has size and per-page"
         reading.fault(per_page.place, said, "Keep size, for cards to be cut out, or per-page.")
     cut_out = per_page is None or size is not None
     design = read_design(whose.reading, backs=cut_out)

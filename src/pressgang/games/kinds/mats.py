@@ -62,25 +62,24 @@ class OwnNotes(_Mat):
 
 def read(reading: Reading) -> type[AnyKind] | None:
     """Return the class of a mat with the game's defaults; its terrain file lies in the game's folder."""
-    keys = reading.sheet.keys
-    style = style_of(reading.game.mat)
-    if keys.title:
-        style["title_"] = reading.headline()
-    base = with_defaults(CLASSES[keys.kind], style, OwnNotes)
+    sheet, style = reading.sheet, style_of(reading.game.mat)
+    if headline := reading.headline():
+        style["title_"] = headline
+    base = with_defaults(CLASSES[sheet.kind], style, OwnNotes)
     named = reading.item("terrain")
     content: dict[str, object] = {"land_home": reading.game.file.parent if named is not None else None}
     of_kit = reading.of("kit")
     texts = ((of_kit.template(reading.item(key)), key != "note") for key in ("ground-note", "note"))
     content["own_notes"] = tuple(one for one in texts if one[0] is not None)
     half = reading.item("half-hexes")
-    if half is not None and keys.kind == "square-mat":
+    if half is not None and sheet.kind == "square-mat":
         reading.refuse(half, "is of half hexes, and this is a mat of squares", "Leave it out.")
     elif half is not None and (text := of_kit.template(half, marked=False)) is not None:
         if not text.plain:
             reading.refuse(half, "has an expression", "Write it without braces, or in note.")
         content["half_hexes"] = f" {text.source.strip()}"
     # the head of the page says which sheet it is; the title heads the mat itself
-    return reading.kind(base, title=label_of(keys.id), **content)
+    return reading.kind(base, title=label_of(sheet.id), **content)
 
 
 def mats_of(game: Game) -> dict[str, type[AnyKind]]:

@@ -39,7 +39,7 @@ from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template, read_fixed
 from pressgang.games.expressions.values import NUMBER, PLAIN_ENTRY, Fault, type_of_kind
 from pressgang.games.game import Game, OwnSheet
-from pressgang.games.keys import OPTION_KEYS, ColumnTable, SheetKeys
+from pressgang.games.keys import OPTION_KEYS, SHEET_KEYS, ColumnTable
 from pressgang.games.problems import BAD_GAME_NAME, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
 from pressgang.games.tables import OwnTable
 from pressgang.layout import Sheet
@@ -109,7 +109,7 @@ class Reading(PartReading, frozen=True, kw_only=True):
 
     def lacks(self, key: str, way_out: str) -> None:
         """Report a key that the sheet must have, or one of its keys that may be meant for it."""
-        own, what = {heading_key(name) for name in self.keys}, f"sheet {self.sheet.keys.id}"
+        own, what = {heading_key(name) for name in self.keys}, f"sheet {self.sheet.id}"
         for spelt, item in self.sheet.table.items():
             if heading_key(spelt) not in own and nearest(spelt, self.keys) == key:
                 self.unknown(spelt, item, self.keys, what)
@@ -146,8 +146,8 @@ class Reading(PartReading, frozen=True, kw_only=True):
         """
         own = {heading_key(name) for name in self.keys}
         options = {key: item for key, item in self.sheet.table.items() if heading_key(key) not in own}
-        what = f"sheet {shown(self.sheet.keys.id)}"
-        also = (*(item.option for item in declared(SheetKeys)), *self.keys)
+        what = f"sheet {shown(self.sheet.id)}"
+        also = (*(item.option for item in SHEET_KEYS), *self.keys)
         usual = [one._replace(required=False) for one in declared(base) if one.name not in self.options]
         values, problems = read_values(usual, given_values(options), self.sheet.entry.span, what, also)
         self.found.extend(problems)
@@ -159,23 +159,23 @@ class Reading(PartReading, frozen=True, kw_only=True):
         redeclared += [
             (name, Any, option(item.kind, item.default, help=item.help)) for name, item in self.options.items()
         ]
-        listed = self.game.lists.get(self.sheet.keys.list)
+        listed = self.game.lists.get(self.sheet.list)
         if listed is not None:
-            told = f"the list of {self.sheet.keys.list}: a file beside the kit"
-            own = option(TextKind(500), "", help=told, example=f"{self.sheet.keys.list}.csv")
+            told = f"the list of {self.sheet.list}: a file beside the kit"
+            own = option(TextKind(500), "", help=told, example=f"{self.sheet.list}.csv")
             redeclared.append(("names", str, own))
-        own_check = self.game.code.sheet_checks.get(self.sheet.keys.id)
+        own_check = self.game.code.sheet_checks.get(self.sheet.id)
         words: dict[str, object] = {
-            "kind": self.sheet.keys.id,
+            "kind": self.sheet.id,
             "title": self.sheet.title,
-            "summary": self.sheet.keys.summary or f"{self.sheet.title} ({self.sheet.keys.kind})",
+            "summary": self.sheet.summary or f"{self.sheet.title} ({self.sheet.kind})",
             "vocabulary": self.names,
             "own_options": tuple(self.options),
             "code_checks": () if own_check is None else (own_check,),
             **content,
         }
         if listed is not None:
-            checks = self.game.code.list_checks.get(self.sheet.keys.list, ())
+            checks = self.game.code.list_checks.get(self.sheet.list, ())
             words |= {"names_row": self.row, "needs_stats": False, "drawn_as": listed.likeness}
             words["list_checks"] = checks
         headline = self.headline()
@@ -187,7 +187,7 @@ class Reading(PartReading, frozen=True, kw_only=True):
             words["own_legend"] = self.of("kit").template(self.item("legend"))
         columns = (self.game.columns if listed is None else listed.columns).own
         words["numbered_by"] = next((one.attribute for one in columns if one.table.numbered), "")
-        name = "".join(part.capitalize() for part in self.sheet.keys.id.split("-"))
+        name = "".join(part.capitalize() for part in self.sheet.id.split("-"))
         more = any(one[0] not in metadata for one in redeclared)  # else it is compared as `base` is
         way = {"frozen": True, "kw_only": True, "eq": more, "repr": more}
         return make_dataclass(name, redeclared, bases=(DeclaredSheet, base), namespace=words, **way)
@@ -427,21 +427,20 @@ def sheet_kind(
 
     Those in `wanted` are none where a kit has the palette of that name.
     """
-    accent = game.table.accent or theme.ACCENT.hex
-    game = replace(game, table=replace(game.table, accent=accent))
-    module, of_code = KINDS.get(sheet.keys.kind), game.code.sheets.get(sheet.keys.kind)
+    game = replace(game, accent=game.accent or theme.ACCENT.hex)
+    module, of_code = KINDS.get(sheet.kind), game.code.sheets.get(sheet.kind)
     if module is None and of_code is None:
-        said = f"there is no kind of sheet {shown(sheet.keys.kind)}"
+        said = f"there is no kind of sheet {shown(sheet.kind)}"
         every = (*KINDS, *game.code.sheets)
-        way_out = suggestion(sheet.keys.kind, every, "The kinds are")
+        way_out = suggestion(sheet.kind, every, "The kinds are")
         found.report(UNKNOWN_PART, sheet.entry.at("kind"), said, way_out)
         return None
     names, row = game.names, game.columns.row
-    if sheet.keys.list:
-        listed = game.lists.get(sheet.keys.list)
+    if sheet.list:
+        listed = game.lists.get(sheet.list)
         if listed is None:
-            said = f"the game has no list {shown(sheet.keys.list)}"
-            way_out = suggestion(sheet.keys.list, game.lists, "The lists are")
+            said = f"the game has no list {shown(sheet.list)}"
+            way_out = suggestion(sheet.list, game.lists, "The lists are")
             found.report(UNKNOWN_PART, sheet.entry.at("list"), said, way_out)
             return None
         names, row = listed.names, listed.columns.row
