@@ -45,6 +45,14 @@ def whole_starter(game: str, folder: Path) -> Path:
     return kit
 
 
+def keep_rows(folder: Path, most: int) -> None:
+    """Leave the first rows in each stat file of a folder: what is asked of a few takes less time."""
+    for file in folder.glob("*.csv"):
+        lines = file.read_text(encoding="utf-8").splitlines()
+        rows = [line for line in lines if line and not line.startswith("#")]
+        file.write_text("\n".join(rows[: most + 1]) + "\n", encoding="utf-8")
+
+
 settings.register_profile(
     "pressgang",
     max_examples=int(os.environ.get("PRESSGANG_EXAMPLES", "10")),

@@ -22,10 +22,10 @@ KITS = sorted([*ROOT.glob("examples/*/kit.toml"), *templates_folder().glob("game
 
 
 def schema(what: str, *words: str) -> Draft202012Validator:
+    """What `pressgang schema` says; that each is a schema is asked of the two that all tests have."""
     result = CliRunner().invoke(cli, ["schema", what, *words], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     document: dict[str, Any] = json.loads(result.stdout)
-    Draft202012Validator.check_schema(document)
     return Draft202012Validator(document)
 
 
@@ -82,6 +82,11 @@ def test_it_refuses_what_a_game_cannot_have(old: str, new: str, of_game: Draft20
 def test_cards_share_a_page_in_all_their_numbers(number: int, of_game: Draft202012Validator) -> None:
     few = f'[[sheet]]\nid = "few"\nkind = "card"\nper-page = {number}\nlayout = ["name"]\n'
     assert faults(of_game, f"{IRON_LANES}\n{few}") == []
+
+
+def test_it_is_a_schema(of_game: Draft202012Validator, of_kit: Draft202012Validator) -> None:
+    for one in (of_game, of_kit):
+        Draft202012Validator.check_schema(one.schema)
 
 
 @each_case("kit", KITS)

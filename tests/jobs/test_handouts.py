@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from pressgang.cli.commands import make_command
-from tests.conftest import EXAMPLES, Pressgang
+from tests.conftest import EXAMPLES, Pressgang, keep_rows
 from tests.printed import texts
 
 A4, A4_LYING = (210, 297), (297, 210)
@@ -32,6 +32,7 @@ def outline(path: Path) -> list[tuple[str, int]]:
 @pytest.fixture
 def kit(pressgang: Pressgang, tmp_path: Path) -> Path:
     assert pressgang("new", "dogfight", "kit").code == 0
+    keep_rows(tmp_path / "kit", 3)
     return tmp_path / "kit"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -106,9 +107,14 @@ def lanterns(tmp_path: Path) -> Path:
 def manifest(folder: Path) -> dict[str, Any]:
     """The manifest of a folder, which keeps to its schema."""
     found: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    Draft202012Validator.check_schema(SCHEMA)
-    Draft202012Validator(SCHEMA).validate(found)
+    _validator().validate(found)
     return found
+
+
+@cache
+def _validator() -> Draft202012Validator:
+    Draft202012Validator.check_schema(SCHEMA)
+    return Draft202012Validator(SCHEMA)
 
 
 def saved(folder: Path) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import shutil
 import zipfile
 from collections import Counter
 from pathlib import Path
@@ -14,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from tests.conftest import EXAMPLES, Pressgang
+from tests.conftest import EXAMPLES, Pressgang, keep_rows
 
 pytestmark = pytest.mark.usefixtures("quick_pictures")
 
@@ -200,14 +201,15 @@ def test_grids_of_every_kind(
 
 
 def test_cards_lie_in_a_deck_face_down(tmp_path: Path, pressgang: Pressgang) -> None:
-    kit = EXAMPLES / "games" / "skerry-fort" / "starter"
+    kit = Path(shutil.copytree(EXAMPLES / "games" / "skerry-fort", tmp_path / "skerry-fort") / "starter")
+    keep_rows(kit, 3)
     assert pressgang("render", kit, "--only", "deck", "--dpi", 72, "--vassal", "fort.vmod").code == 0
     module = Module(tmp_path / "fort.vmod")
     decks = module.all("module.map.DrawPile")
-    assert {deck.get("name"): len(deck) for deck in decks} == {"The Night, deck": 9, "The Garrison, deck": 9}
+    assert {deck.get("name"): len(deck) for deck in decks} == {"The Night, deck": 3, "The Garrison, deck": 3}
     cards = module.all("widget.CardSlot")
     manifest = json.loads((tmp_path / "fort.vmod.json").read_text(encoding="utf-8"))
-    assert len(cards) == 18 == sum(one["count"] for one in manifest["pieces"] if one["kind"] == "card")
+    assert len(cards) == 6 == sum(one["count"] for one in manifest["pieces"] if one["kind"] == "card")
     assert all(deck.get("faceDown") == "Always" and deck.get("owningBoard") == "Forces" for deck in decks)
     for card in cards:
         mask, piece = traits(card.text or "")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Pressgang
+from tests.conftest import Pressgang, keep_rows
 
 STARTERS = ("dogfight", "battle-of-britain", "tally-ho", "mtb")
 SMALL = (
@@ -25,14 +25,10 @@ LISTS = ("commanders.csv", "strike-wing.csv")
 
 
 def stats(pressgang: Pressgang, folder: Path, system: str) -> list[str]:
-    """The stat files of a game's starter, each with the first four of its rows."""
+    """The stat files of a game's starter, each with the first three of its rows."""
     assert pressgang("new", system, "kit").code == 0
-    files = [path for path in sorted((folder / "kit").glob("*.csv")) if path.name not in LISTS]
-    for path in files:
-        lines = path.read_text(encoding="utf-8").splitlines()
-        rows = [line for line in lines if line and not line.startswith("#")]
-        path.write_text("\n".join(rows[:5]) + "\n", encoding="utf-8")
-    return [str(path) for path in files]
+    keep_rows(folder / "kit", 3)
+    return [str(path) for path in sorted((folder / "kit").glob("*.csv")) if path.name not in LISTS]
 
 
 @pytest.mark.parametrize(("system", "small"), SMALL_ONES)

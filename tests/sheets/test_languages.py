@@ -27,7 +27,7 @@ from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources.word_files import signs_of
 from pressgang.structs import replace
 from pressgang.typography.translation import Glossary, key_of
-from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES, Pressgang
+from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES, Pressgang, keep_rows
 from tests.drawn import said, strings_of
 from tests.sheets.test_every_page import faults_in, job_of, with_long_rows
 
@@ -124,6 +124,7 @@ kind = "counters"
 @pytest.fixture
 def kit(tmp_path: Path) -> Path:
     shutil.copy(EXAMPLES / "dogfight" / "raf.csv", tmp_path)
+    keep_rows(tmp_path, 3)
     (tmp_path / "kit.toml").write_text(KIT, encoding="utf-8")
     return tmp_path
 

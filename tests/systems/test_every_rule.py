@@ -85,11 +85,17 @@ CHANGES: Mapping[str, Change] = {
 }
 """How a rule is replaced, the first way that prints; last, what only stands in a footnote becomes the kit's."""
 BESIDE = {
-    "dogfight": {"kit.toml": ('kind = "turn-records"', 'kind = "turn-records"\npoints = true')},
-    "mtb": {"convoy.csv": (",58.0,9.0,", ",,,")},
-    "tally-ho": {"kit.toml": ("\n# [rules]", "\n[rules]\ndecks = 3")},
+    "battle-of-britain": {
+        "kit.toml": {
+            'columns = 14\nrows = 18\nedges = "half"': "columns = 2\nrows = 2",
+            'terrain = "channel.txt"': "",
+        }
+    },
+    "dogfight": {"kit.toml": {'kind = "turn-records"': 'kind = "turn-records"\npoints = true'}},
+    "mtb": {"convoy.csv": {",58.0,9.0,": ",,,"}},
+    "tally-ho": {"kit.toml": {"\n# [rules]": "\n[rules]\ndecks = 3"}},
 }
-"""What the starters lack: build points, a ship without measures, several packs."""
+"""What the starters lack: build points, a ship without measures, several packs; and mats of few cells."""
 ROWS = {"dogfight": 3, "mtb": 3, "tally-ho": 3}
 """As many rows of each force are printed: further ones say no more of a rule."""
 
@@ -98,10 +104,12 @@ ROWS = {"dogfight": 3, "mtb": 3, "tally-ho": 3}
 def _job(game: str) -> Job:
     with TemporaryDirectory() as folder:
         kit = whole_starter(game, Path(folder))
-        for file, (old, new) in BESIDE.get(game, {}).items():
+        for file, changes in BESIDE.get(game, {}).items():
             text = (kit / file).read_text(encoding="utf-8")
-            assert old in text
-            (kit / file).write_text(text.replace(old, new), encoding="utf-8")
+            for old, new in changes.items():
+                assert old in text
+                text = text.replace(old, new)
+            (kit / file).write_text(text, encoding="utf-8")
         job = load_kit(kit)
     forces = []
     for force in job.forces:

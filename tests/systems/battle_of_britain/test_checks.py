@@ -98,9 +98,13 @@ def test_a_disc_and_a_hexagon_fit_as_far_as_the_flats_of_the_hex() -> None:
 
 
 def test_the_hex_is_that_of_the_kits_mats(tmp_path: Path, pressgang: Pressgang) -> None:
-    pressgang("new", "battle-of-britain", str(tmp_path / "raid"))
-    kit = tmp_path / "raid" / "kit.toml"
-    text = kit.read_text().replace('size = "32mm" ', 'size = "30mm" ', 1)
+    kit = tmp_path / "kit.toml"
+    (tmp_path / "raf.csv").write_text(RAF)
+    text = (
+        'system = "battle-of-britain"\n[[force]]\nname = "RAF"\nstats = "raf.csv"\n'
+        '[[sheet]]\nkind = "counters"\nsize = "30mm"\n'
+        '[[sheet]]\nkind = "hex-mat"\nhex = "2in"\ncolumns = 2\nrows = 2\n'
+    )
     for hexes, size, own, says in (
         ("1.5in", "30mm", "", "does not fit a hex of 38.1 mm"),
         ("1.5in", "30mm", 'hex = "2in"\n', ""),

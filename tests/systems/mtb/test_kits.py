@@ -34,8 +34,10 @@ def test_the_library_has_the_twelve_types_with_their_dimensions() -> None:
 def test_the_kits_rules_and_wordings_take_the_place_of_ours(pressgang: Pressgang, tmp_path: Path) -> None:
     pressgang("new", "mtb", "club")
     kit = tmp_path / "club" / "kit.toml"
+    head, *sheets = kit.read_text(encoding="utf-8").split("[[sheet]]")
+    (certificates,) = (sheet for sheet in sheets if 'kind = "certificates"' in sheet)
     own = '\n[rules]\nsector_order = "article"\n'
-    kit.write_text(kit.read_text(encoding="utf-8") + own, encoding="utf-8")
+    kit.write_text(f"{head}[[sheet]]{certificates}{own}", encoding="utf-8")
     folder = tmp_path / "club" / "templates"
     folder.mkdir()
     (folder / "certificates.toml").write_text('[sank]\ntitle = "Bravo Zulu"\n', encoding="utf-8")
