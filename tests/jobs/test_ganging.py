@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import Pressgang, keep_rows
 from tests.printed import texts
 
-ROWS = 4
+ROWS = 2
 """How many rows of a stat file are printed: the same paper is shared by fewer."""
 SHEET = '\n[[sheet]]\nname = "{}"\nkind = "counters"\nsize = "{}"\n{}\n'
 

@@ -63,10 +63,12 @@ stats = "luftwaffe.csv"
 [[sheet]]
 kind = "counters"
 shape = "round"
+size = "45mm"
 [[sheet]]
 kind = "counters"
 name = "hexes"
 shape = "hex"
+size = "45mm"
 """
 LANTERNS = EXAMPLES / "games" / "far-lanterns"
 
