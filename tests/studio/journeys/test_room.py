@@ -71,6 +71,18 @@ def test_a_force_has_a_name_of_its_own(studio: Studio, table: Table) -> None:
     assert studio.file("kit.toml").read_text() == KIT.replace("RAF", "Fighter Command")
 
 
+def test_a_panel_fills_a_small_window_and_keeps_the_keyboard(studio: Studio, table: Table) -> None:
+    page = table.page
+    page.get_by_role("button", name="This force…", exact=True).click()
+    panel = page.get_by_role("dialog", name="RAF", exact=True)
+    for width, is_all in ((640, True), (1440, False)):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert (wide(panel) == width) is is_all
+    panel.get_by_role("button", name="Move down", exact=True).press("Enter")
+    expect(page.get_by_role("link", name=re.compile("aircraft")).last).to_have_text(re.compile("RAF"))
+    expect(panel.get_by_role("heading")).to_be_focused()
+
+
 def test_what_cannot_be_written_says_why(studio: Studio, table: Table) -> None:
     page, file = table.page, studio.file("raf.csv")
     file.chmod(0o444)

@@ -39,7 +39,7 @@ export function panel({ kind, keys, build }) {
   const draw = build(body, foot, close);
   end = watch([...keys, "screen"], ({ screen }) => {
     const within = element.contains(document.activeElement), name = screen === "kit" ? draw() : null;
-    if (within && !element.contains(document.activeElement)) heading.focus(); // what was pressed is gone
+    if (within && (!element.contains(document.activeElement) || document.activeElement?.matches(":disabled"))) heading.focus(); // what was pressed is gone
     if (name === null) return void queueMicrotask(close);
     mark(element, "aria-label", name);
     write(heading, name);
