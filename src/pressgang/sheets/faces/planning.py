@@ -556,15 +556,36 @@ class SideRows:
                 score = self._kept_of_pictures(alike.values(), tried, best[0][0] if best else 0.0)
                 if score is not None and (best is None or score > best[0]):
                     best = score, tried
-            if best is None:  # some must leave off more for it
-                used_spots = [spot for spot in most_used if spots[spot]]
-                tries = (replace(agreed, badges=(*agreed.badges, (place, spot))) for spot in used_spots)
-                every = range(len(self._rows))
-                more = [found for one in tries if (found := self._common([*every], one, inf, {}))]
-                agreed = min(more, key=lambda one: one.cost, default=agreed)
-            else:
+            if best is not None:
                 agreed = best[1]
+            else:
+                rows = [one for one, _ in alike.values()]
+                agreed = self._with_more_left_off(agreed, place, most_used, spots, rows)
         return agreed
+
+    def _with_more_left_off(
+        self,
+        agreed: Agreed,
+        place: str,
+        most_used: Sequence[BadgeSpot],
+        used: Mapping[BadgeSpot, int],
+        rows: Sequence[DressedRow],
+    ) -> Agreed:
+        """Return what was agreed with one spot for a badge where some must leave off more for it: the spot that
+        keeps most rows together, of those the cheapest. A row that still has no room stands alone.
+        """
+        best: tuple[tuple[int, int], Agreed] | None = None
+        for spot in most_used:
+            if best is not None and best[0][0] == 0 and not used[spot]:
+                break  # spots that no row has by itself are for badges that the others do not bring together
+            tried = replace(agreed, badges=(*agreed.badges, (place, spot)))
+            found = self._common([*range(len(self._rows))], tried, inf, {})
+            if found is None:
+                continue
+            astray = sum(not _agrees(self._planner.plan(one, found), found) for one in rows)
+            if best is None or (astray, found.cost) < best[0]:
+                best = (astray, found.cost), found
+        return best[1] if best is not None else agreed
 
     def _kept_of_pictures(
         self, free: Iterable[tuple[DressedRow, Shown]], agreed: Agreed, least: float
@@ -573,10 +594,9 @@ class SideRows:
         its size, and of all together; None where that is below the `least`, or a row has no room so.
         """
         worst, together = _NEARLY_ALL, 0.0
-        decided = dict(agreed.badges)
         for one, before in free:
             entry = self._planner.plan(one, agreed)
-            if any(decided.get(place, spot) != spot for place, spot in entry.badges):
+            if not _agrees(entry, agreed):
                 return None
             for (left_before, scale_before), (left, scale) in zip(before, entry.shown, strict=True):
                 if left != left_before:
@@ -586,6 +606,12 @@ class SideRows:
             if worst < least:
                 return None
         return worst, together
+
+
+def _agrees(entry: FacedRow, agreed: Agreed) -> bool:
+    """Return whether all badges of a row stand where was agreed."""
+    decided = dict(agreed.badges)
+    return all(decided.get(place, spot) == spot for place, spot in entry.badges)
 
 
 def distinct(rows: Iterable[LookedRow]) -> list[LookedRow]:
