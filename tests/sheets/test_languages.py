@@ -247,6 +247,17 @@ def test_sheets_of_every_game_are_said_in_each(pressgang: Pressgang, system: str
         assert ran.code == 0 and "PG834" not in ran.err
 
 
+@pytest.mark.parametrize("language", OURS)
+@pytest.mark.parametrize("missing", ["", "Maxim|cannon", "mounted|cavalry|spear|cannon"])
+def test_sentences_say_what_the_kit_has_in_each(pressgang: Pressgang, missing: str, language: str) -> None:
+    assert pressgang("new", "unbalanced-equality", "kit").code == 0
+    for file in Path("kit").glob("*.csv") if missing else ():
+        lines = file.read_text(encoding="utf-8-sig").splitlines(keepends=True)
+        file.write_text("".join(line for line in lines if not re.search(missing, line)), encoding="utf-8")
+    ran = pressgang("check", "kit", "--language", language)
+    assert ran.code == 0 and "PG834" not in ran.err
+
+
 def test_the_total_of_a_force_list_is_said(kit: Path, pressgang: Pressgang) -> None:
     kind = '\n[[sheet]]\nkind = "force-list"\n'
     (kit / "kit.toml").write_text((kit / "kit.toml").read_text(encoding="utf-8") + kind, encoding="utf-8")

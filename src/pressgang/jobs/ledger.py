@@ -136,8 +136,10 @@ def note_written(run: PrintRun, written: Iterable[WrittenFile]) -> None:
             data = {"kit": str(kit), "name": run.job.name, "folder": str(folder), "files": files}
             text = json.dumps(data, ensure_ascii=True, indent=1)
             place = config_folder() / "printed" / key_of(folder) / f"{key_of(kit)}.json"
+            is_new = not is_folder(place.parent)
             write_outputs([Output(place, text.encode())], make_folders=True)
-        _forget_the_gone()
+        if is_new:  # else each run would read the records of all folders, which takes longer than many kits
+            _forget_the_gone()
 
 
 def _inside(path: Path, folder: Path) -> str | None:
