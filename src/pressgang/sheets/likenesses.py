@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pressgang.art.aircraft.silhouette import draw_aircraft, picture_size, wing_marks
 from pressgang.art.pen import Ink
@@ -113,9 +115,17 @@ def centred(symbol: Symbol, centre: Point, turn: float = 0.0) -> Use:
     )
 
 
+class _ShapeKey(Struct, frozen=True, cache_hash=True):
+    """A shape as a key: a counter's plan is looked up by it ten times, and its columns are hashed once."""
+
+    shape: AircraftShape
+
+
+@lru_cache(maxsize=500)
 def aircraft_likeness(shape: AircraftShape) -> Likeness:
     """Return an aircraft from above, drawn from its columns."""
-    return Likeness(shape, picture_size(shape), partial(draw_aircraft, shape), partial(wing_marks, shape))
+    drawn, marks = partial(draw_aircraft, shape), partial(wing_marks, shape)
+    return Likeness(_ShapeKey(shape), picture_size(shape), drawn, marks)
 
 
 def picture_likeness(picture: Picture, width_m: float, height_m: float) -> Likeness:
