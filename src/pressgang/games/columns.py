@@ -43,6 +43,7 @@ from pressgang.schema import (
     column_keys,
     declared,
     problems,
+    read_faultless_values,
     read_values,
 )
 from pressgang.schema.kinds import LARGEST_NUMBER, text_of, with_article
@@ -506,9 +507,8 @@ def read_declaration(
     """Return what an entry with these keys declares; None, and problems, where it has a fault."""
     if not is_table(entry, what, found):
         return None
-    values, faults = read_values(keys, given_values(entry.value), entry.span, what)
-    found.extend(faults)
-    return None if faults else ColumnTable(**values)
+    values = read_faultless_values(keys, given_values(entry.value), entry.span, what, found)
+    return None if values is None else ColumnTable(**values)
 
 
 def parse_value(kind: Kind, raw: object, key: str, entry: Located, found: Problems) -> Any:

@@ -44,8 +44,8 @@ from pressgang.schema import (
     declared,
     find_table,
     find_tables,
-    is_lacking,
-    read_values,
+    read_faultless_values,
+    read_sound_values,
 )
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.inputs import Inputs
@@ -214,13 +214,13 @@ class _Reader:
 
     def _own(self) -> dict[str, Any]:
         """Return the values of `[game]`."""
-        entry, usual = self.top.get("game"), {one.name: one.default for one in GAME_KEYS}
+        entry = self.top.get("game")
         if entry is None or not isinstance(entry.value, dict):
             way_out = "Begin the file with [game] and the game's id and title."
             self.found.report(MISSING_KEY, self.place, "the file has no [game]", way_out)
             name = self.file.parent.name
-            return {**usual, "id": name, "title": label_of(name)}
-        values = self._values(GAME_KEYS, entry, "[game]") or {**usual, "id": ""}
+            return _defaults(GAME_KEYS) | {"id": name, "title": label_of(name)}
+        values = self._values(GAME_KEYS, entry, "[game]") or _defaults(GAME_KEYS) | {"id": ""}
         name, folder, place = values["id"], self.file.resolve().parent.name, entry.at("id")
         if name and self._is_id(name, place, "the id of a game", "iron-lanes") and name != folder:
             said = f"the game is {shown(name)}, and its folder {shown(folder)}"
@@ -267,10 +267,8 @@ class _Reader:
             said = f"{what.strip('[]')} is not a table"
             self.found.report(WRONG_TYPE, entry.place, said, f"Write {what} above its keys.")
             return None
-        values, problems = read_values(keys, given_values(entry.value), entry.span, what)
-        self.found.extend(problems)
-        usual = {one.name: one.default for one in keys}
-        return None if is_lacking(keys, values) else {**usual, **values}
+        values = read_sound_values(keys, given_values(entry.value), entry.span, what, self.found)
+        return None if values is None else _defaults(keys) | values
 
     def _columns(self, key: str, tables: Mapping[str, Located], game: str, likeness: str) -> Columns:
         base = self.code.row if key == "column" else None
@@ -446,9 +444,9 @@ class _Reader:
         common = {heading_key(item.name) for item in SHEET_KEYS}
         for entry in self._listed("sheet"):
             shared = {key: item for key, item in entry.value.items() if heading_key(key) in common}
-            values, problems = read_values(SHEET_KEYS, given_values(shared), entry.span, "[[sheet]]")
-            self.found.extend(problems)
-            if problems:
+            given = given_values(shared)
+            values = read_faultless_values(SHEET_KEYS, given, entry.span, "[[sheet]]", self.found)
+            if values is None:
                 continue
             name, place = values["id"], entry.at("id")
             if not self._is_id(name, place, "the id of a sheet", "tank-cards"):
@@ -476,13 +474,18 @@ class _Reader:
                     self.found.report(UNKNOWN_KEY, item.place, said, way_out)
                     inner = _taken_as(inner, nearest(key, _OF_LIST), item)
             own = {key: item for key, item in inner.items() if key == "likeness"}
-            keys = self._values(LIST_KEYS, Located(own, entry.span), f"[list.{word}]") or {}
+            keys = self._values(LIST_KEYS, Located(own, entry.span), f"[list.{word}]") or _defaults(LIST_KEYS)
             tables, values = (self._named(f"list.{word}.{key}", inner) for key in ("column", "value"))
-            likeness = keys.get("likeness", "none")
+            likeness = keys["likeness"]
             columns = self._columns(f"list.{word}.column", tables, f"{game} {word}", likeness)
             names = self._names(columns, rules, values, f"list.{word}.value")
             lists[word] = OwnList(columns, names, likeness)
         return lists
+
+
+def _defaults(keys: Sequence[Declared]) -> dict[str, Any]:
+    """Return what the keys of a table are worth where the file does not have them."""
+    return {one.name: one.default for one in keys}
 
 
 _NAMES = regex(r"[^\W\d]\w*")

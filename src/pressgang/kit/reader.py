@@ -12,7 +12,7 @@ from pressgang.files.paths import exists, folded, is_file, is_folder, real
 from pressgang.games.known import Games, unknown_system
 from pressgang.games.written import id_of
 from pressgang.kit import problems as rule
-from pressgang.kit.tables import KEYS, Kit, KitTable, Order, is_file_name
+from pressgang.kit.tables import KEYS, Kit, KitTable, Order, has_file_letters, is_file_name
 from pressgang.livery.palettes import read_palette
 from pressgang.print_options import LanguageName, ProfileName, read_kit_options
 from pressgang.rows.limits import FORCES, SHEETS, LimitsTable
@@ -51,7 +51,7 @@ def path_inside(folder: Path, text: str, span: Span, found: Problems, whose: str
 def bad_name(name: str, span: Span) -> Diagnostic:
     """Return the problem of a name that no file can have."""
     way_out = 'Use letters, figures, spaces, dots and hyphens, not at the ends; no / \\ : * ? " < > |.'
-    if name[:1].isalnum() and is_file_name(f"x{name[:29]}x" if len(name) > 29 else f"x{name}"):
+    if has_file_letters(name):
         way_out = "Use a shorter one, and none that Windows keeps for itself, such as con."
     return rule.BAD_NAME.at(span, f"{shown(name)} cannot be a file's name", way_out)
 

@@ -27,13 +27,18 @@ _RESERVED = regex(r"(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³
 
 def is_file_name(name: str) -> bool:
     """Return whether Linux, macOS and Windows all accept the name for a file or folder."""
+    return (
+        has_file_letters(name) and len(name.encode(errors="replace")) <= 120 and not _RESERVED.fullmatch(name)
+    )
+
+
+def has_file_letters(name: str) -> bool:
+    """Return whether a name has nothing but what stands in names of files, and some of it."""
     return bool(
         name
-        and len(name.encode(errors="replace")) <= 120
         and name == name.strip(" .")
         and not re.search(r'[<>:"/\\|?*\x00-\x1f]', name)
         and name.isprintable()
-        and not _RESERVED.fullmatch(name)
     )
 
 

@@ -12,7 +12,7 @@ from pressgang.drawing.colours import BLACK
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.rows.sides import Palette
-from pressgang.schema import declared, read_values
+from pressgang.schema import declared, read_faultless_values
 from pressgang.structs import replace
 
 INK_MODES = ("color", "reversed", "saver", "grey")
@@ -25,9 +25,8 @@ def read_palette(
     name: str, given: Mapping[str, tuple[object, Span, Span]], place: Span, found: Problems
 ) -> Palette | None:
     """Return the palette of one `[palette.NAME]` table; a blank accent is the darker of ground and ink."""
-    values, problems = read_values(declared(Palette), given, place, f"palette {shown(name)}")
-    found.extend(problems)
-    if any(problem.is_error for problem in problems):
+    values = read_faultless_values(declared(Palette), given, place, f"palette {shown(name)}", found)
+    if values is None:
         return None
     values.setdefault("accent", min(values["ground"], values.get("ink", BLACK), key=sum))
     return Palette(name, **values)

@@ -35,10 +35,11 @@ from pressgang.schema.reading import (
     build_sound as build_sound,
     find_table as find_table,
     find_tables as find_tables,
-    is_lacking as is_lacking,
     read_all_rows as read_all_rows,
+    read_faultless_values as read_faultless_values,
     read_options as read_options,
     read_rows as read_rows,
     read_sound_options as read_sound_options,
+    read_sound_values as read_sound_values,
     read_values as read_values,
 )

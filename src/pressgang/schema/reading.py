@@ -15,11 +15,13 @@ from pressgang.sources.memory import Reused
 from pressgang.sources.table import Located, Record, Table, heading_key
 
 T = TypeVar("T")
+RawValues = Mapping[str, tuple[object, Span, Span]]
+"""Raw values by their keys, each with the places of its key and itself."""
 
 
 def read_options(
     cls: type[T],
-    given: Mapping[str, tuple[object, Span, Span]],
+    given: RawValues,
     place: Span,
     what: str,
     found: Problems,
@@ -29,18 +31,14 @@ def read_options(
 
     See `read_values`; its problems go into `found`.
     """
-    values, problems = read_values(declared(cls), given, place, what, also)
-    found.extend(problems)
-    return None if any(problem.is_error for problem in problems) else cls(**values)
+    values = read_faultless_values(declared(cls), given, place, what, found, also)
+    return None if values is None else cls(**values)
 
 
-def read_sound_options(
-    cls: type[T], given: Mapping[str, tuple[object, Span, Span]], place: Span, what: str, found: Problems
-) -> T | None:
+def read_sound_options(cls: type[T], given: RawValues, place: Span, what: str, found: Problems) -> T | None:
     """Return the options of the readable keys, or None if a required one is missing; report problems."""
-    values, problems = read_values(declared(cls), given, place, what)
-    found.extend(problems)
-    return build_sound(cls, values)
+    values = read_sound_values(declared(cls), given, place, what, found)
+    return None if values is None else cls(**values)
 
 
 def find_table(top: Mapping[str, Located], key: str, header: str, found: Problems) -> dict[str, Located]:
@@ -74,17 +72,40 @@ def build_sound(cls: type[T], values: Mapping[str, Any]) -> T | None:
     """Return the options object of readable values, others ignored; None if a required one is missing."""
     items = declared(cls)
     own = {item.name: values[item.name] for item in items if item.name in values}
-    return None if is_lacking(items, values) else cls(**own)
+    return None if _is_lacking(items, values) else cls(**own)
 
 
-def is_lacking(items: Iterable[Declared], values: Mapping[str, Any]) -> bool:
+def _is_lacking(items: Iterable[Declared], values: Mapping[str, Any]) -> bool:
     """Return whether a required value is missing or blank."""
     return any(item.required and values.get(item.name, "") == "" for item in items)
 
 
+def read_faultless_values(
+    items: Sequence[Declared],
+    given: RawValues,
+    place: Span,
+    what: str,
+    found: Problems,
+    also: tuple[str, ...] = (),
+) -> dict[str, Any] | None:
+    """Return the values, or None after an error; see `read_values`, whose problems it reports."""
+    values, problems = read_values(items, given, place, what, also)
+    found.extend(problems)
+    return None if any(problem.is_error for problem in problems) else values
+
+
+def read_sound_values(
+    items: Sequence[Declared], given: RawValues, place: Span, what: str, found: Problems
+) -> dict[str, Any] | None:
+    """Return the readable values, or None if a required one is missing; problems as of `read_values`."""
+    values, problems = read_values(items, given, place, what)
+    found.extend(problems)
+    return None if _is_lacking(items, values) else values
+
+
 def read_values(
     items: Sequence[Declared],
-    given: Mapping[str, tuple[object, Span, Span]],
+    given: RawValues,
     place: Span,
     what: str,
     also: tuple[str, ...] = (),

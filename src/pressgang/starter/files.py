@@ -203,12 +203,11 @@ def replace_forces(system: AnySystem, chosen: Sequence[CommonColumns], files: Se
     lines = [line for file in files if file.path in others for line in file.data.decode().splitlines()]
     names = "|".join(re.escape(line.split(",")[0]) for line in lines if not line.startswith(("#", "name,")))
     gone = re.compile(rf"(?<=,)({names})(?=,|\r?$)", re.MULTILINE)  # a commander's boat
-    made = [table]
-    for file in reversed(files):
-        data = gone.sub("", file.data.decode()).encode() if file.path.suffix == ".csv" else file.data
-        if file.path not in others:
-            made.insert(0, changed if file is kit else Output(file.path, data))
-    return made
+    left = [changed if file is kit else file for file in files if file.path not in others]
+    for number, file in enumerate(left):
+        if file.path.suffix == ".csv":
+            left[number] = Output(file.path, gone.sub("", file.data.decode()).encode())
+    return [*left, table]
 
 
 def _stat_file(system: AnySystem, chosen: Sequence[CommonColumns]) -> str:

@@ -143,11 +143,10 @@ def write(root: Path, *saves: Save) -> None:
         )
     except PressgangError as error:
         raise refusal({str(save.path): save.label for save in placed}, error) from error
-    for save in placed:
+    for save in (one for one in placed if one.data is None):
         try:
-            if save.data is None:
-                with contextlib.suppress(SavedMeanwhileError):
-                    remove_file(save.path, save.was or b"")
+            with contextlib.suppress(SavedMeanwhileError):
+                remove_file(save.path, save.was or b"")
         except OSError as error:
             raise Denied(423, [_read_only(save.label, error.strerror or str(error))]) from error
 

@@ -449,8 +449,10 @@ class Expression:
     def summed_name(self) -> str:
         """Return the name whose `total(…)` it is, or an empty text."""
         part = self.groups.get(self.tree.id) if isinstance(self.tree, ast.Name) else None
-        of = part.of if isinstance(part, Total) and part.function == "total" else self
-        return of.tree.id if of is not self and isinstance(of.tree, ast.Name) and not of.groups else ""
+        if not isinstance(part, Total) or part.function != "total":
+            return ""
+        summed = part.of
+        return summed.tree.id if isinstance(summed.tree, ast.Name) and not summed.groups else ""
 
     def value(self, scope: Scope) -> Value:
         """Return what it is worth there. Raises `Fault` where it has no result."""
