@@ -13,6 +13,7 @@ from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.rows.sides import Palette
 from pressgang.schema import declared, read_faultless_values
+from pressgang.sources.table import Given
 from pressgang.structs import replace
 
 INK_MODES = ("color", "reversed", "saver", "grey")
@@ -21,9 +22,7 @@ INK_MODES = ("color", "reversed", "saver", "grey")
 UNKNOWN_PALETTE = general_rule("PG231")
 
 
-def read_palette(
-    name: str, given: Mapping[str, tuple[object, Span, Span]], place: Span, found: Problems
-) -> Palette | None:
+def read_palette(name: str, given: Given, place: Span, found: Problems) -> Palette | None:
     """Return the palette of one `[palette.NAME]` table; a blank accent is the darker of ground and ink."""
     values = read_faultless_values(declared(Palette), given, place, f"palette {shown(name)}", found)
     if values is None:

@@ -12,16 +12,14 @@ from pressgang.schema import problems
 from pressgang.schema.declare import Declared, Row, RowT, column_keys, declared, keys_of
 from pressgang.schema.kinds import Refused, TextKind, with_article
 from pressgang.sources.memory import Reused
-from pressgang.sources.table import Located, Record, Table, heading_key
+from pressgang.sources.table import Given, Located, Record, Table, heading_key
 
 T = TypeVar("T")
-RawValues = Mapping[str, tuple[object, Span, Span]]
-"""Raw values by their keys, each with the places of its key and itself."""
 
 
 def read_options(
     cls: type[T],
-    given: RawValues,
+    given: Given,
     place: Span,
     what: str,
     found: Problems,
@@ -35,7 +33,7 @@ def read_options(
     return None if values is None else cls(**values)
 
 
-def read_sound_options(cls: type[T], given: RawValues, place: Span, what: str, found: Problems) -> T | None:
+def read_sound_options(cls: type[T], given: Given, place: Span, what: str, found: Problems) -> T | None:
     """Return the options of the readable keys, or None if a required one is missing; report problems."""
     values = read_sound_values(declared(cls), given, place, what, found)
     return None if values is None else cls(**values)
@@ -82,7 +80,7 @@ def _is_lacking(items: Iterable[Declared], values: Mapping[str, Any]) -> bool:
 
 def read_faultless_values(
     items: Sequence[Declared],
-    given: RawValues,
+    given: Given,
     place: Span,
     what: str,
     found: Problems,
@@ -95,7 +93,7 @@ def read_faultless_values(
 
 
 def read_sound_values(
-    items: Sequence[Declared], given: RawValues, place: Span, what: str, found: Problems
+    items: Sequence[Declared], given: Given, place: Span, what: str, found: Problems
 ) -> dict[str, Any] | None:
     """Return the readable values, or None if a required one is missing; problems as of `read_values`."""
     values, problems = read_values(items, given, place, what)
@@ -105,7 +103,7 @@ def read_sound_values(
 
 def read_values(
     items: Sequence[Declared],
-    given: RawValues,
+    given: Given,
     place: Span,
     what: str,
     also: tuple[str, ...] = (),

@@ -57,7 +57,8 @@ class Located(NamedTuple):
             yield from one.walk((*at, step))
 
 
-Given = dict[str, tuple[object, Span, Span]]
+Given = Mapping[str, tuple[object, Span, Span]]
+"""Raw values by their keys, each with the places of its key and itself."""
 
 
 def find_named(table: Mapping[str, NamedT], name: str) -> NamedT | None:
