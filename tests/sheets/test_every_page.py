@@ -206,6 +206,21 @@ def test_words_of_boards_are_easily_read(kit: str, sheet: str, ink: str) -> None
     assert not [*hard_to_read(items_of(board), width, height)]
 
 
+@each_case(
+    ("kit", "sheet"),
+    [("mtb", "turn-track"), ("unbalanced-equality", "melee-pad"), ("unbalanced-equality", "roster")],
+)
+def test_forms_keep_to_the_room_of_text_where_margins_are_small(kit: str, sheet: str) -> None:
+    """They end where the heading does, and begin where their foot does."""
+    lot = lay_sheets(with_long_rows(job_of(kit)), PrintOptions(margin=5.0, only=(sheet,)))
+    page = lot.laid[0].pages[0]
+    words = [one for one in placed_words(page) if one.string.strip()]
+    stamp = next(one for one in words if one.string.startswith("pressgang"))
+    form = [one.box for one in words if 20 < one.box.y < stamp.box.y - 8]
+    assert max(box.right for box in form) <= page.width - 8.0 + _SLACK
+    assert min(box.x for box in form) == pytest.approx(stamp.box.x, abs=0.1)
+
+
 def test_weapons_of_ship_logs_stand_clear_on_the_largest_paper() -> None:
     lot = lay_sheets(job_of("mtb"), PrintOptions(paper=parse_papers("arch-d"), only=("ship-logs",)))
     (laid,) = lot.laid

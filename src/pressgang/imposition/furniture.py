@@ -116,7 +116,7 @@ def divide_page(
     inset: float = 0.0,
     registration: float | None = None,
 ) -> Frame:
-    """Divide a page that has these words as footnotes, `inset` mm in from the left of the foot.
+    """Divide a page that has these words as footnotes; they and the foot are `inset` mm in from its pieces.
 
     It is clear of a cutting machine's marks at `registration`. An area may come out empty or negative where the
     margins leave nothing: that is for others to report.
@@ -124,7 +124,8 @@ def divide_page(
     area, text, paper = printable(stock), text_area(stock), stock.paper
     marks, reach = (0.0, 0.0) if registration is None else (registration, registration + _CORNER)
     left, right, side = sides_of(stock, reach)
-    width = max(right - left - inset, _NARROWEST_NOTES)
+    foot = max(left, area.x + inset)
+    width = max(right - foot, _NARROWEST_NOTES)
     lines = tuple(line for note in notes for line in book.wrap(note, width, LABEL))
     high = len(lines) * FOOTNOTE_PITCH + _BELOW_NOTES if lines else 0.0
     top = text.y if registration is None else max(area.y, reach - HEADING_HEIGHT)
@@ -135,8 +136,8 @@ def divide_page(
     return Frame(
         Rect(left, top, heading_right - left, HEADING_HEIGHT) if heading else None,
         Rect(live_x, live_y, live_right - live_x, min(foot_y - high, paper.height - reach) - live_y),
-        Rect(left, foot_y - high, right - left, high),
-        Rect(left, foot_y, right - left, FOOT_HEIGHT),
+        Rect(foot, foot_y - high, right - foot, high),
+        Rect(foot, foot_y, right - foot, FOOT_HEIGHT),
         side,
         lines,
     )
@@ -388,7 +389,7 @@ class PageSetter(Struct, frozen=True, dict=True):
 
     def footnotes(self, frame: Frame) -> tuple[Item, ...]:
         """Draw the sheet's footnotes above the foot."""
-        x, first = frame.notes.x + self.sheet.inset, frame.notes.y + 1.0 + self.book.cap_height(LABEL)
+        x, first = frame.notes.x, frame.notes.y + 1.0 + self.book.cap_height(LABEL)
         lines = [
             self.book.text(x, first + index * FOOTNOTE_PITCH, text, LABEL, fill=LABEL_INK)
             for index, text in enumerate(frame.lines)
@@ -400,7 +401,7 @@ class PageSetter(Struct, frozen=True, dict=True):
         sheet, book = self.sheet, self.book
         if sheet.bare:
             return ()
-        box = Rect(frame.foot.x + sheet.inset, frame.foot.y, frame.foot.width - sheet.inset, frame.foot.height)
+        box = frame.foot
         plain = [text for text in (words.foot, self.imprint.stamp, PRINT_NOTE if measured else "") if text]
         beside = box.width - BAR_WIDTH - _BAR_GAP
         widest = max([book.width(sheet.title, HEAD, True), *(book.width(text, LABEL) for text in plain)])

@@ -381,8 +381,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             if number > 1 and not (count > full and 0 < count % full <= full / 2):
                 break  # the last page is no orphan
             columns = max(1, int((area.text.width + between) // (least + between)))
-            width = (area.text.width - (columns - 1) * between) / columns
-            blank = card_blank(width, most, banded=self.banded)
+            width = (area.text.right - (columns - 1) * between) / columns
+            blank = card_blank(width, most, left=area.text.x, banded=self.banded)
             look = own.at_size(theme.BODY * size)  # which remembers what it measured for the setting before
             needs = max((look.height_of(card.blocks().front, blank.room.width) for card in cards), default=0.0)
             height = most if grows else min(most, needs + 2 * edge)
@@ -392,7 +392,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             )
         pages, _, columns, rows, width, height, edge, between, look = min(tried, key=lambda one: one[:2])
         rows = ceil(count / (pages * columns)) if pages > 1 else rows
-        blank = card_blank(width, height, banded=self.banded)
+        blank = card_blank(width, height, left=area.text.x, banded=self.banded)
         blank = replace(blank, room=Rect(blank.room.x, edge, blank.room.width, height - 2 * edge))
         return CardLayout(Grid(columns, rows, between), False, blank, look)
 
@@ -587,14 +587,14 @@ class PadCards(OwnCards):
         """Return the layout of forms as wide as the page: as many as have room for their lines."""
         area, between = brief.paper.area(notes), Grid().gutter
         high = area.height - ABOVE_NOTES
-        blank = card_blank(area.width, high, left=area.text.x, banded=self.banded)
+        blank = card_blank(area.text.right, high, left=area.text.x, banded=self.banded)
         look = Look(brief.book, theme.BODY, self.accent, notes=letters)
         needs = max((look.height_of(card.blocks().front, blank.room.width) for card in cards), default=0.0)
         needs += (self.lines - FILLED_LINES) * LEAST_LINE
         most = int((high + between) // (needs + between))
         count = self.per_page or max(1, min(_MOST_FORMS, most))
         height = (high - between * (count - 1)) / count
-        blank = card_blank(area.width, height, left=area.text.x, banded=self.banded)
+        blank = card_blank(area.text.right, height, left=area.text.x, banded=self.banded)
         return CardLayout(Grid(1, count, between), False, blank, look)
 
     def _pieces(
