@@ -93,7 +93,8 @@ def test_tables_are_renamed_and_moved_and_a_second_sheet_has_a_name(desk: Desk) 
     patch(desk, set=[{"at": ["force", "a1", "name"], "value": "Fighter Command"}])
     forces = patch(desk, move=[{"at": ["force", "a1"], "down": True}])
     assert [one["name"] for one in forces.json["forces"]] == ["Luftwaffe", "Fighter Command"]
-    assert patch(desk, move=[{"at": ["force", "a2"], "down": True}]).status == 400
+    assert [one["id"] for one in forces.json["forces"]] == ["a2", "a1"]
+    assert patch(desk, move=[{"at": ["force", "a1"], "down": True}]).status == 400
     for _ in range(4):
         assert desk.ask("POST", "api/undo", {}).status == 200
     assert text(desk) == KIT
@@ -224,6 +225,33 @@ def test_a_stale_version_is_merged_where_nothing_is_lost(desk: Desk) -> None:
     )
 
 
+def test_ids_of_forces_and_sheets_follow_other_hands(desk: Desk) -> None:
+    """They come back with the bytes that they are of; one in the place of another that is gone has its id."""
+
+    def ids() -> list[str]:
+        kit = desk.get("api/kit")
+        return [f"{one['id']} {one['name']}" for one in (*kit["forces"], *kit["sheets"])]
+
+    heads, raf, luftwaffe, counters, odds = re.split(r"(?m)^(?=\[\[)", KIT)
+    here = ["a1 RAF", "a2 Luftwaffe", "s1 counters", "s2 odds-table"]
+    iaf, renamed = '[[force]]\nname = "IAF"\nstats = "raf.csv"\n\n', raf.replace("RAF", "Fighter Command")
+    named = '[[sheet]]\nkind = "odds-table"\nname = "odds"\n'
+    texts = [
+        (heads + luftwaffe + raf + counters + odds, ["a2 Luftwaffe", "a1 RAF", *here[2:]]),
+        (heads + iaf + raf + odds, ["a2 IAF", "a1 RAF", "s2 odds-table"]),
+        (
+            heads + iaf + renamed + odds + counters + named,
+            ["a2 IAF", "a1 Fighter Command", "s2 odds-table", "s3 counters", "s4 odds"],
+        ),
+        (KIT, here),
+        (heads + raf + raf + counters + odds, ["a1 RAF", "a2 RAF", *here[2:]]),
+    ]
+    for text, found in texts:
+        (desk.root / "kit.toml").write_text(text)
+        desk.portal.call(desk.session.catch_up, desk.session.open_kit)
+        assert ids() == found
+
+
 def test_a_broken_kit_shows_its_tables_and_its_text(desk: Desk) -> None:
     before = desk.get("api/kit")["version"]
     (desk.root / "kit.toml").write_text(KIT + "[[sheet\n")
@@ -261,6 +289,13 @@ def test_a_file_without_a_name_is_all_its_sides(opened: Opener, kit: Path) -> No
     assert len({one["file"] for one in forces}) == 1 and len({one["id"] for one in forces}) == 2
     found = patch(desk, set=[{"at": ["force", forces[1]["id"], "palette"], "value": "red", "was": None}])
     assert found.status == 200 and text(desk).count("[[force]]") == 2 and 'name = "USSR"' in text(desk)
+
+
+def test_two_forces_of_one_name_have_each_its_own_pieces(opened: Opener, kit: Path) -> None:
+    (kit / "kit.toml").write_text(KIT.replace('"Luftwaffe"', '"RAF"'))
+    desk = opened(kit, proofs=True)
+    desk.examined()
+    assert [(one["rows"], one["pieces"]) for one in desk.get("api/kit")["forces"]] == [(3, 5), (1, 4)]
 
 
 def test_a_name_with_blanks_or_of_too_many_letters_keeps_its_table(opened: Opener, kit: Path) -> None:

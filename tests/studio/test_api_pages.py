@@ -221,8 +221,8 @@ def test_a_sheet_is_there_as_soon_as_it_is_added(desk: Desk, monkeypatch: pytest
             assert desk.ask("POST", "api/jobs", {"sheets": [name], "target": "download"}).status == 202
 
 
-def test_sheets_are_known_by_their_place_in_the_kit(desk: Desk) -> None:
-    """One that cannot be read has none, and takes no other's; one that goes leaves its place."""
+def test_a_sheet_keeps_its_id_when_others_go(desk: Desk) -> None:
+    """One that cannot be read has no pages, and takes no other's; one that goes leaves its id to none."""
     reference = pages(desk, "s2")[0]["id"]
     rewrite(desk, KIT.replace('kind = "counters"', 'kind = "countres"'))
     desk.examined()
@@ -235,8 +235,8 @@ def test_sheets_are_known_by_their_place_in_the_kit(desk: Desk) -> None:
     }
     assert desk.get("api/sheets/s2")["pages"][0]["id"] == reference
     rewrite(desk, KIT.replace('[[sheet]]\nkind = "counters"\nsize = "25mm"\n', ""))
-    assert pages(desk, "s1")[0]["id"] == reference
-    assert desk.ask("GET", "api/sheets/s2").status == 404
+    assert pages(desk, "s2")[0]["id"] == reference
+    assert desk.ask("GET", "api/sheets/s1").status == 404
 
 
 def test_a_picture_that_changes_on_the_disk_is_drawn_anew(opened: Opener, kit: Path) -> None:

@@ -27,7 +27,7 @@ from pressgang.studio import disk
 from pressgang.studio.kit_view import cells_at, forces_of, kit_json, place_of, rows_json, with_place
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, NO_UNDO, READ_ONLY, REQUEST, Denied, bad_request, unknown
-from pressgang.studio.session import EditStep, FileChange, OpenKit, Session
+from pressgang.studio.session import TABLES, EditStep, FileChange, OpenKit, Session
 from pressgang.studio.wire import label_of, take
 from pressgang.systems.general import kind_of
 
@@ -202,9 +202,6 @@ def problems_of(session: Session, file: OpenFile, rows: Sequence[int]) -> list[D
     return [one for one in found.found if one.span.file == file.label and one.span.line in lines]
 
 
-_TABLES = ("sheet", "force")
-
-
 async def catch_up_kit(session: Session) -> OpenKit:
     """Return kit.toml as it is on the disk now, for writing. The caller holds the lock. Raises `Denied`."""
     await session.catch_up(session.open_kit)
@@ -223,7 +220,7 @@ async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]
     """
     version, label = take(asked, "version", str), label_of(asked)
     kit = await catch_up_kit(session)
-    if version not in kit.shapes:
+    if version not in kit.ids_in:
         message = "kit.toml is not what the page has seen"
         raise Denied(409, [CHANGED.at(Span(kit.label), message, "Look at it as it is now.")], kit.version)
     desk = _Desk(session, version)
@@ -282,7 +279,7 @@ class _Desk:
     def remove(self, asked: Mapping[str, Any]) -> None:
         at = take(asked, "at", list)
         path = self._path(at)
-        if len(path) != 2 or path[0] not in _TABLES:
+        if len(path) != 2 or path[0] not in TABLES:
             self._write(path, None, asked)
             return
         was = asked.get("was") if self.version != self.kit.version else None
@@ -292,7 +289,7 @@ class _Desk:
 
     def add(self, asked: Mapping[str, Any]) -> None:
         table, values = take(asked, "table", str), take(asked, "values", dict)
-        if table not in _TABLES:
+        if table not in TABLES:
             raise bad_request("table is neither sheet nor force")
         kept = {str(key): _value(value) for key, value in values.items() if value not in (None, "")}
         if table == "sheet" and "name" in kept:
@@ -312,7 +309,7 @@ class _Desk:
     def move(self, asked: Mapping[str, Any]) -> None:
         """Exchange a `[[sheet]]` or `[[force]]` with the one above it, or below it."""
         path, down = self._path(take(asked, "at", list)), take(asked, "down", bool)
-        if len(path) != 2 or path[0] not in _TABLES:
+        if len(path) != 2 or path[0] not in TABLES:
             raise bad_request("at is no sheet and no force")
         number, tables = int(path[1]) - (not down), self.kit.tables(str(path[0]))
         if not 0 <= number < len(tables) - 1:
@@ -361,18 +358,15 @@ class _Desk:
         if not at or not all(isinstance(step, str) and step for step in at) or len(at) > 3:
             raise bad_request("at is no list of names")
         path = [str(step) for step in at]
-        if path[0] not in _TABLES or len(path) < 2:
+        if path[0] not in TABLES or len(path) < 2:
             return tuple(path)
-        prefix, digits = path[1][:1], path[1][1:]
-        then = int(digits) - 1 if digits.isascii() and digits.isdecimal() and len(digits) < 6 else -1
-        then = then if prefix == {"sheet": "s", "force": "a"}[path[0]] else -1
-        now = self.kit.number(path[0], then, self.version)
-        if now is None:
-            if then < 0 or self.version == self.kit.version:
+        ids = list(self.kit.ids[path[0]])
+        if path[1] not in ids:
+            if path[1] not in self.kit.ids_in[self.version][path[0]]:
                 raise unknown(f"{path[0]} of that id")
             message, way_out = f"the {path[0]} is not in kit.toml any more", "Look at the kit as it is now."
             raise Denied(409, [CHANGED.at(Span(self.kit.label), message, way_out)], self.kit.version)
-        return (path[0], now, *path[2:])
+        return (path[0], ids.index(path[1]), *path[2:])
 
     def _write(self, path: tuple[str | int, ...], value: KitValue, asked: Mapping[str, Any]) -> None:
         """Write a value at a key, or take it out, unless another writer has changed what the page saw there."""

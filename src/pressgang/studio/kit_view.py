@@ -62,7 +62,7 @@ def forces_of(session: Session) -> list[ForceSeen]:
         file = _file_of(session, number)
         if name or file is None:
             own = file or _file_of_rows(session, by_force.get(name))
-            seen.append(ForceSeen(f"a{number + 1}", name or "force", number, own))
+            seen.append(ForceSeen(kit.ids["force"][number], name or "force", number, own))
     known = {one.name for one in seen}
     for name, force in by_force.items():
         if name not in known:
@@ -156,8 +156,11 @@ def _forces_json(session: Session) -> Iterator[dict[str, Any]]:
         force = worn.get(one.name)
         table = tables[one.table] if one.table is not None else {}
         rows = len(one.file.cells.rows) - 1 if one.file and one.file.cells else 0
+        worn_by: Sequence[Row] = force.rows if force is not None else ()
         if force is not None and (one.table is None or not table.get("stats")):
-            rows = len(force.rows)
+            rows = len(worn_by)
+        elif one.file is not None:  # another table of that name has a file of its own
+            worn_by = [row for row in worn_by if row.record.span.file == one.file.label]
         yield {
             "id": one.id,
             "name": one.name,
@@ -170,21 +173,22 @@ def _forces_json(session: Session) -> Iterator[dict[str, Any]]:
             "file": one.file.id if one.file else None,
             "version": one.file.version if one.file else None,
             "rows": rows,
-            "pieces": sum(int(getattr(row, "quantity", 1) or 0) for row in force.rows) if force else rows,
+            "pieces": sum(int(getattr(row, "quantity", 1) or 0) for row in worn_by) if force else rows,
         }
 
 
 def _sheets_json(session: Session) -> Iterator[dict[str, Any]]:
-    for number, table in enumerate(session.open_kit.tables("sheet")):
+    kit = session.open_kit
+    for number, (sheet, table) in enumerate(zip(kit.ids["sheet"], kit.tables("sheet"), strict=True)):
         kind, named = _text(table.get("kind")), table.get("names")
         names = next((file for file in session.files.values() if named and file.name == named), None)
         forces, order = table.get("forces"), order_of(session, number)
         yield {
-            "id": f"s{number + 1}",
+            "id": sheet,
             "name": _text(table.get("name")) or kind,
             "kind": kind,
             "options": {key: value for key, value in table.items() if key not in ("kind", "name", "forces")},
-            "pages": session.page_counts.get(f"s{number + 1}"),
+            "pages": session.page_counts.get(sheet),
             "forces": forces if isinstance(forces, list) else [],
             "file": names.id if names else None,
             "lists": [{"file": names.id, "name": names.name}] if names else [],
@@ -272,14 +276,11 @@ def _in_kit(session: Session, span: Span) -> dict[str, Any]:
         return {"kit": True}
     keys: list[Any] = [*key_finder(Located(session.open_kit.located, span))(span), None, None, None]
     table, key, option, *_ = keys
-    if table in _SIGNS and isinstance(key, int):
-        return {"kit": True, table: f"{_SIGNS[table]}{key + 1}", "option": option}
+    ids = session.open_kit.ids.get(table, ())
+    if isinstance(key, int) and key < len(ids):
+        return {"kit": True, table: ids[key], "option": option}
     within = isinstance(session.open_kit.document.get(table), Mapping)
     return {"kit": True, "option": table, **({"key": key} if within else {})}
-
-
-_SIGNS = {"sheet": "s", "force": "a"}
-"""With what the id of a `[[sheet]]` or `[[force]]` begins."""
 
 
 def key_finder(document: Located | None) -> Callable[[Span], list[str | int]]:

@@ -27,13 +27,13 @@ from pressgang.jobs.laying import Laid
 from pressgang.jobs.whole_job import lay_sheets, proof_imprint
 from pressgang.kit.tables import Order
 from pressgang.print_options import PrintOptions
-from pressgang.regex import regex
 from pressgang.rows.sides import Force
 from pressgang.schema import Row
 from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources.memory import Memory
 from pressgang.sources.problems import RAGGED
 from pressgang.structs import NamedTuple
+from pressgang.studio.disk import version_of
 from pressgang.studio.drawings import Drawings
 from pressgang.studio.host import Helper, Steps
 from pressgang.studio.printing import Printing
@@ -108,7 +108,7 @@ class Shelf:
             self._list()
             return shown
 
-    def keep_only(self, names: Sequence[str]) -> None:
+    def keep_only(self, names: Iterable[str]) -> None:
         """Forget the sheets that no longer exist."""
         with self._lock:
             for gone in self._sheets.keys() - set(names):
@@ -181,9 +181,6 @@ def _board_of(laid: Laid, kind: MatKind, book: FontBook) -> WholeBoard | None:
     return WholeBoard(page, tuple(tiles), kind.cells_down(piece))
 
 
-_ID = regex("s[0-9]{1,5}")
-
-
 class Proof(NamedTuple):
     """The latest finished pages of a sheet; `held` pages are from before an error.
 
@@ -198,7 +195,7 @@ class Proof(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The knowledge of the kit at a revision: the job, its sheets' names and proofs, and the problems.
+    """The knowledge of the kit at a revision: the job, its sheets' names by id, the proofs, the problems.
 
     They are `complete` with those of the sheets; it is `held` if none can be printed.
     """
@@ -208,17 +205,16 @@ class Standing(NamedTuple):
     held: bool = False
     found: tuple[Diagnostic, ...] = ()
     job: Job | None = None
-    names: tuple[str, ...] = ()
+    names: Mapping[str, str] = MappingProxyType({})
     proofs: Mapping[str, Proof] = MappingProxyType({})
 
     def name(self, id: str) -> str:
         """Return the name of the sheet of that id, or an empty text."""
-        number = int(id[1:]) if _ID.fullmatch(id) else 0
-        return self.names[number - 1] if 0 < number <= len(self.names) else ""
+        return self.names.get(id, "")
 
     def id(self, name: str) -> str:
         """Return the id of the sheet of that name."""
-        return f"s{self.names.index(name) + 1}" if name in self.names else ""
+        return next((known for known, one in self.names.items() if one == name), "")
 
 
 class Proofs:
@@ -336,7 +332,7 @@ class Proofs:
 
         def read(job: Job, sound: Job, found: list[Diagnostic]) -> Steps:
             held = any(problem.is_error for problem in found)
-            self._news = self._news._replace(job=job, names=_sheet_names(job))
+            self._news = self._news._replace(job=job, names=_sheet_names(self.session, job))
             self._found(revision, False, found, held)
             view = self._news.name(self._view[0])
             for order in sorted(sound.orders, key=lambda order: order.name != view):
@@ -358,9 +354,9 @@ class Proofs:
         step()
         held = job is None or self._news.held
         if job is not None:
-            there = {name: proof for name, proof in self._news.proofs.items() if name in self._news.names}
+            there = {name: proof for name, proof in self._news.proofs.items() if self._news.id(name)}
             self._news = self._news._replace(proofs=there)
-            self.shelf.keep_only(self._news.names)
+            self.shelf.keep_only(self._news.names.values())
         self._found(revision, True, found, held)
 
     def _found(self, revision: int, complete: bool, found: Sequence[Diagnostic], held: bool) -> None:
@@ -410,8 +406,8 @@ class Proofs:
     def _take(self, news: Standing, name: str, data: dict[str, Any]) -> None:
         self.known, session = news, self.session
         session.examined(news.job)
-        tables = session.open_kit.tables("sheet") if news.complete else ()
-        session.page_counts = {f"s{at}": 0 for at in range(1, len(tables) + 1)}  # of what could not be laid
+        sheets = session.open_kit.ids["sheet"] if news.complete else ()
+        session.page_counts = dict.fromkeys(sheets, 0)  # of what could not be laid
         for sheet, proof in news.proofs.items():
             if proof.shown:
                 session.page_counts[news.id(sheet)] = len(proof.shown.pages)
@@ -461,14 +457,17 @@ def _quantity(row: Row) -> int:
     return int(getattr(row, "quantity", 1) or 1)
 
 
-def _sheet_names(job: Job) -> tuple[str, ...]:
-    """Return the name of each `[[sheet]]` in the kit's order, unreadable ones included."""
+def _sheet_names(session: Session, job: Job) -> Mapping[str, str]:
+    """Return the name of each `[[sheet]]` by its id, in the kit's order, unreadable ones included."""
     if job.kit is None:
-        return ()
+        return {}
     document = job.inputs.toml(job.kit, str(job.kit), Problems())
     sheets = document.value.get("sheet") if document is not None else None
     listed = sheets.value if sheets is not None and isinstance(sheets.value, list) else []
     names = {order.span: order.name for order in job.orders}
     tables = [(one.span, one.plain() if isinstance(one.value, dict) else {}) for one in listed]
     # a faulty one has the name that it had before and will have again
-    return tuple(names.get(span) or str(keys.get("name", keys.get("kind", ""))) for span, keys in tables)
+    found = [names.get(span) or str(keys.get("name", keys.get("kind", ""))) for span, keys in tables]
+    version = version_of(job.inputs.files[str(job.kit)])
+    ids = session.open_kit.ids_in.get(version, session.open_kit.ids)["sheet"]
+    return dict(zip(ids, found, strict=False))

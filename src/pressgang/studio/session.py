@@ -183,8 +183,8 @@ class OneWriter(asyncio.Lock):
 _NAMED_FILE = regex(r"""^\s*(?:stats|names)\s*=\s*(["'])([^"']+)\1""", re.MULTILINE)
 _MOST_VERSIONS = 500
 
-Identity = tuple[str, int]
-"""The identity of a sheet or a force across versions: its name, and its number among those of that name."""
+TABLES = {"sheet": "s", "force": "a"}
+"""The tables of which a kit has many, and with what the ids of each begin."""
 
 
 class NamedFile(NamedTuple):
@@ -213,7 +213,12 @@ class OpenKit:
     missing: bool = False
     seen: SeenFile | None = None
     kept: Memory = field(default_factory=Memory)
-    shapes: dict[str, dict[str, tuple[Identity, ...]]] = field(default_factory=dict)
+    ids: Mapping[str, Sequence[str]] = field(default_factory=lambda: dict.fromkeys(TABLES, ()))
+    """The ids of the tables in their order: a table keeps its own when others come, go or change places."""
+    ids_in: dict[str, Mapping[str, Sequence[str]]] = field(default_factory=dict)
+    """The ids in each version: one that comes again has those that it had."""
+    _given: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TABLES, 0))
+    """The number of ids that tables of each name got so far."""
 
     @property
     def label(self) -> str:
@@ -240,25 +245,43 @@ class OpenKit:
             self.faults = tuple(found.found)
             self.located = {}
             return
+        before = {name: self.tables(name) for name in TABLES}
         self.located, self.document = located.value, located.plain()
         known = known_games(self.games, self.path.parent, self.kept)
         self.kit = read_kit(self.path, self.label, inputs, found, known)
         self.faults = () if self.kit is not None else tuple(found.found)
-        shape = {name: _identities(self.tables(name)) for name in ("sheet", "force")}
-        disk.remember(self.shapes, self.version, shape, _MOST_VERSIONS)
+        if (ids := self.ids_in.get(self.version)) is None:
+            ids = {name: self._follow(name, before[name], self.tables(name)) for name in TABLES}
+        self.ids = ids
+        disk.remember(self.ids_in, self.version, ids, _MOST_VERSIONS)
 
     def tables(self, name: str) -> list[dict[str, Any]]:
         """Return the `[[name]]` tables as they are written."""
         found = self.document.get(name)
         return [table for table in found if isinstance(table, dict)] if isinstance(found, list) else []
 
-    def number(self, name: str, then: int, version: str) -> int | None:
-        """Return the present number (from 0) of a `[[name]]`, by its number `then` in that version."""
-        if version == self.version:
-            return then if 0 <= then < len(self.tables(name)) else None
-        before = self.shapes.get(version, {}).get(name, ())
-        now = self.shapes.get(self.version, {}).get(name, ())
-        return now.index(before[then]) if 0 <= then < len(before) and before[then] in now else None
+    def _follow(
+        self, name: str, before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]
+    ) -> tuple[str, ...]:
+        """Return the ids of the `[[name]]` tables as they are `now`.
+
+        One that is as it was keeps its id, then one of a name, then one in its place; others get new ids.
+        """
+        was = self.ids[name]
+        left, found = dict(zip(was, before, strict=True)), dict[int, str]()
+        for sign in (dict, title_of):
+            for at, table in enumerate(now):
+                same = (one for one, there in left.items() if sign(there) == sign(table))
+                if at not in found and (kept := next(same, None)) is not None:
+                    found[at] = kept
+                    del left[kept]
+        for at in range(len(now)):
+            if at not in found and at < len(was) and was[at] in left:
+                found[at] = was[at]
+            elif at not in found:
+                self._given[name] += 1
+                found[at] = f"{TABLES[name]}{self._given[name]}"
+        return tuple(found[at] for at in range(len(now)))
 
     def files(self) -> Iterator[NamedFile]:
         """Return the stat files and lists that the kit names, in order, each once.
@@ -292,11 +315,6 @@ class OpenKit:
             file, sheet = split_sheet(name, root)
             if is_file(root / file) and Path(file).suffix.lower() in FORMATS:
                 yield NamedFile(name, root / file, str(root / file), sheet, None)
-
-
-def _identities(tables: Sequence[Mapping[str, Any]]) -> tuple[Identity, ...]:
-    names = [*map(title_of, tables)]
-    return tuple((name, names[:at].count(name)) for at, name in enumerate(names))
 
 
 SETTLE_STEP, SETTLE_LONGEST, GONE_AFTER = 0.1, 2.0, 1.0

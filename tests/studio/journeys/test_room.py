@@ -83,6 +83,26 @@ def test_a_panel_fills_a_small_window_and_keeps_the_keyboard(studio: Studio, tab
     expect(panel.get_by_role("heading")).to_be_focused()
 
 
+def test_a_panel_stays_with_its_force(studio: Studio, table: Table) -> None:
+    """By Undo, by another program, and until the force is taken out of the kit."""
+    page = table.page
+    page.get_by_role("button", name="This force…", exact=True).click()
+    panel = page.get_by_role("dialog", name="RAF", exact=True)
+    last = page.get_by_role("link", name=re.compile("aircraft|pieces")).last
+    panel.get_by_role("button", name="Move down", exact=True).click()
+    expect(last).to_have_text(re.compile("RAF"))
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(last).to_have_text(re.compile("Luftwaffe"))
+    expect(panel.get_by_role("textbox", name="Name of the force", exact=True)).to_have_value("RAF")
+    heads, raf, luftwaffe, *sheets = re.split(r"(?m)^(?=\[\[)", KIT)
+    table.wait_until_saved()
+    studio.file("kit.toml").write_text("".join((heads, luftwaffe, raf, *sheets)))
+    expect(last).to_have_text(re.compile("RAF"))
+    expect(panel.get_by_role("textbox", name="Name of the force", exact=True)).to_have_value("RAF")
+    studio.file("kit.toml").write_text("".join((heads, luftwaffe, *sheets)))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_what_cannot_be_written_says_why(studio: Studio, table: Table) -> None:
     page, file = table.page, studio.file("raf.csv")
     file.chmod(0o444)

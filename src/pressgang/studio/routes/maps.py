@@ -69,9 +69,9 @@ class SheetMap(NamedTuple):
 
 def chart_of(session: Session, id: str) -> SheetMap:
     """Return the map of the sheet of that id. Raises `Denied`."""
-    number = int(id[1:]) - 1 if id[:1] == "s" and id[1:].isdecimal() and len(id) < 7 else -1
-    order = order_of(session, number) if number >= 0 else None
-    kit = session.open_kit.kit
+    kit, ids = session.open_kit.kit, list(session.open_kit.ids["sheet"])
+    number = ids.index(id) if id in ids else -1
+    order = order_of(session, number) if id in ids else None
     if order is None or kit is None or not isinstance(order.kind, MatKind):
         raise unknown("map of that sheet")
     kind, root = order.kind, session.root

@@ -4,7 +4,7 @@
 
 import { expected, get, lost, Refusal, whenBack } from "./api.mjs";
 import { fetchKnown, heardOf } from "./bases.mjs";
-import { change, filesOf, leave as begin, state, until } from "./store.mjs";
+import { change, filesOf, forceOf, leave as begin, state, until } from "./store.mjs";
 import { request } from "./transport.mjs";
 
 const SILENT = 20000; // ms without a heartbeat
@@ -145,8 +145,7 @@ export async function refresh(opened = null) {
     const kit = opened?.sheets ? opened : await get("api/kit");
     if (state.screen === "start" && !opened) return; // it was left meanwhile
     if (state.kit && kit.revision < state.kit.revision) return;
-    const known = kit.forces.some((one) => one.id === state.force) || filesOf(kit).has(state.force);
-    const force = known ? state.force : (kit.forces[0]?.id ?? null);
+    const force = filesOf(kit).has(state.force) ? state.force : ((forceOf(kit, state.force) ?? kit.forces[0])?.id ?? null);
     const sheet = kit.sheets.some((one) => one.id === state.sheet) ? state.sheet : (kit.sheets[0]?.id ?? null);
     change({ screen: "kit", kit, force, sheet, readonly: Boolean(kit.readonly) });
     if (offered !== kit.version) choose(kit.version);

@@ -8,18 +8,18 @@ import { spaced } from "./labels.mjs";
 import { group, panel } from "./panel.mjs";
 import { setKit } from "./queue.mjs";
 import { refill } from "./refill.mjs";
-import { change, open, state } from "./store.mjs";
+import { change, forceOf, open, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
 const COLOURS = ["ground", "ink", "accent"];
 
-/** Opens the panel; it goes with the force that is in view. */
+/** Opens the panel; it goes with the force that is in view, until that is taken out of the kit. */
 export function openForce() {
   panel({
     kind: "force",
     keys: ["kit", "choices", "problems", "force", "readonly"],
     build(body, foot, close) {
-      let twice = null; // the force that was to get the name of another one, and that name
+      let seen = "", twice = null; // the id of the force in the panel; the force that was to get the name of another one, and that name
       const rename = (force, name) => {
         const another = state.kit.forces.some((one) => one.id !== force.id && one.name.toLowerCase() === name.toLowerCase());
         twice = another ? { of: force.id, name } : null;
@@ -49,9 +49,10 @@ export function openForce() {
       foot.append(up, down, remove, stays);
       return () => {
         const { force } = open();
-        if (!force) return null;
+        if (!force || (seen && !forceOf(state.kit, seen))) return null;
+        seen = force.id;
         if (!state.choices) return force.name;
-        const tables = state.kit.forces.map(numberOf), number = numberOf(force), palette = paletteOf(force);
+        const tables = state.kit.forces.filter(hasTable), palette = paletteOf(force);
         refill(plain, fields(force, rename, twice?.of === force.id && say("force.twice", { name: twice.name })));
         refill(dyes, dyesOf(force));
         begin.hidden = Boolean(palette?.own);
@@ -60,9 +61,9 @@ export function openForce() {
         refill(colours, palette?.own ? colourFields(palette) : []);
         show(counter, force, palette);
         said.replaceChildren(...alike(force).map((text) => make("p", { text })));
-        mark(up, "disabled", locked() || number <= Math.min(...tables));
-        mark(down, "disabled", locked() || !number || number >= Math.max(...tables));
-        remove.hidden = !number;
+        mark(up, "disabled", locked() || !hasTable(force) || force === tables[0]);
+        mark(down, "disabled", locked() || !hasTable(force) || force === tables.at(-1));
+        remove.hidden = !hasTable(force);
         stays.textContent = force.file ? say("force.stays", { file: state.kit.files.find((one) => one.id === force.file)?.name ?? "" }) : "";
         return force.name;
       };
@@ -71,8 +72,8 @@ export function openForce() {
 }
 
 const locked = () => state.readonly || Boolean(state.kit.broken);
-/** The number of a force's table in kit.toml, from 1; 0 where a file's rows alone name it. */
-const numberOf = (force) => Number(/^a(\d+)$/.exec(force.id)?.[1] ?? 0);
+/** Whether a force has a table in kit.toml, or a file's rows alone name it. */
+const hasTable = (force) => !force.id.startsWith("n:");
 
 /** The palette that a force wears; one of the kit's own is there as soon as it is written. */
 function paletteOf(force) {
@@ -86,7 +87,7 @@ const put = (force, key, value, label) => setKit({ set: [{ at: ["force", force.i
 
 function fields(force, rename, twice) {
   const shared = (key) => ({ key: `force ${key}`, disabled: locked(), wrong: wrongOf(force, key), value: force.keys[key] ?? "" });
-  const { palettes, insignia } = state.choices, named = numberOf(force) > 0;
+  const { palettes, insignia } = state.choices, named = hasTable(force);
   const devices = [{ value: "", label: say("force.usual") }, ...insignia.map((one) => ({ value: one, label: spaced(one) }))];
   return [
     field({ ...shared("name"), wrong: twice || wrongOf(force, "name"), label: say("force.name"), value: force.name, disabled: locked() || !named, help: named ? "" : say("force.named"), commit: (name) => rename(force, name.trim()) }),
@@ -132,14 +133,9 @@ function removed() {
   change({ force: next?.id ?? null, cell: null });
   setKit({ set: sheets.filter((one) => one.value.length), label: say("force.remove"),
     remove: [{ at: ["force", force.id] }, ...sheets.filter((one) => !one.value.length).map(({ at: key, was }) => ({ at: key, was }))] });
-  // those below it have other numbers then
-  if (next && numberOf(next) > numberOf(force)) change({ force: `a${numberOf(next) - 1}` });
 }
 
-async function moved(down) {
-  const { force } = open(), kit = await setKit({ move: [{ at: ["force", force.id], down }], label: say("step.move") });
-  if (kit) change({ force: `a${numberOf(force) + (down ? 1 : -1)}` });
-}
+const moved = (down) => setKit({ move: [{ at: ["force", open().force.id], down }], label: say("step.move") });
 
 // --- own colours -----------------------------------------------------------------------------------------
 

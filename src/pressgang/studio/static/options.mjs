@@ -157,10 +157,7 @@ function renamed(sheet, name) {
   setKit({ set: [{ at: ["sheet", sheet.id, "name"], value: name, was: sheet.name === sheet.kind ? null : sheet.name }], label: say("options.name") });
 }
 
-async function moved(sheet, down) {
-  const kit = await setKit({ move: [{ at: ["sheet", sheet.id], down }], label: say("step.moveSheet") });
-  if (kit) set({ sheet: `s${Number(sheet.id.slice(1)) + (down ? 1 : -1)}` });
-}
+const moved = (sheet, down) => setKit({ move: [{ at: ["sheet", sheet.id], down }], label: say("step.moveSheet") });
 
 async function duplicated({ kind, name, options, forces }) {
   const names = new Set(state.kit.sheets.map((one) => one.name)), stem = name.replace(/-\d+$/, "");

@@ -86,11 +86,14 @@ export function leave() {
     problems: { revision: 0, complete: false, problems: [] } });
 }
 
+/** The force of that id in a kit: a side that has a table of its own since it was seen is known by its name. */
+export const forceOf = (kit, id) => kit?.forces.find((one) => one.id === id) ?? kit?.forces.find((one) => `n:${one.name}` === id) ?? null;
+
 /** The list that is open in the table: {force, file}, each null where there is none: who does not look knows that there is one.
  * @returns {{force: import("../shapes.d.ts").Force, id: string, file: import("../shapes.d.ts").StatFile}} */
 export function open() {
   const { kit, force, files } = state;
-  const found = kit?.forces.find((one) => one.id === force) ?? null;
+  const found = forceOf(kit, force);
   const id = found ? found.file : filesOf(kit).has(force) ? force : null;
   return /** @type {any} */ ({ force: found, id, file: (id && files[id]) || null });
 }
