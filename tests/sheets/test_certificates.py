@@ -197,10 +197,13 @@ def test_without_a_list_there_is_nothing_to_print() -> None:
 
 def test_a_boat_that_the_kit_lacks_is_asked_about() -> None:
     kind, text = Certificates(), "name,result,boat\nAda,sank,MTB 2I9\nGrace,sank,mtb 219\nJane,sank,\n"
-    own = replace(brief(text, row=Hero), own_names=frozenset({"mtb 219"}))
-    (problem,) = kind.check(replace(own, domain="navy"))
-    assert problem.rule.code == "PG819" and "MTB 2I9" in problem.message and "mtb 219" in problem.help
-    assert not list(kind.check(replace(own, domain="navy", own_names=frozenset())))
+    own = replace(brief(text, row=Hero), own_names=frozenset({"MTB 219"}), domain="navy")
+    found = Problems()
+    sheet = kind.compose(own, found)
+    (problem,) = found.found
+    assert problem.rule.code == "PG819" and "MTB 2I9" in problem.message and "MTB 219" in problem.help
+    assert len([*sheet.pieces]) == 3, "it is a warning: all are printed"
+    assert not list(kind.check(replace(own, own_names=frozenset())))
 
 
 def wordings(text: str) -> dict[str, Any]:

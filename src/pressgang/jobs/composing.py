@@ -267,11 +267,11 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
 
 
 def _names_of_rows(job: Job) -> frozenset[str]:
-    """Return the names of all rows, in small letters; none where some could not be read."""
+    """Return the names of all rows; none where some could not be read."""
     rows = [row for force in job.forces for row in force.side.all_rows]
     if not all(force.side.complete for force in job.forces) or not all(row.has_read("name") for row in rows):
         return frozenset()
-    return frozenset(getattr(row, "name", "").casefold() for row in rows)
+    return frozenset(getattr(row, "name", "") for row in rows)
 
 
 def _places(rules: RuleBook, *asked: Any) -> PlacesOf | None:

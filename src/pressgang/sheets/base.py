@@ -121,7 +121,7 @@ class Brief(Generic[RowT_co]):
     own_craft: Callable[[str], Craft | None] = field(default=lambda name: None, compare=False)
     """The same of the kit's rows alone."""
     own_names: frozenset[str] = frozenset()
-    """The names of the kit's rows, in small letters."""
+    """The names of the kit's rows."""
     club: Club = Club()
     """The club's own, as far as the kit says it."""
     hexes: tuple[float, ...] = ()

@@ -540,6 +540,7 @@ class Certificates(SheetKind[Hero]):
         yield from wordings.found
         if fault := fault_of(self.sentence):
             yield problems.WORDING.at(brief.place, f"sentence {fault[0]}", fault[1])
+        known = {name.casefold() for name in brief.own_names}
         for row in {row.craft.casefold(): row for _, row in brief.rows() if row.craft}.values():
             if brief.craft(row.craft) is None:
                 said = f"neither the kit nor the library has a ship or aircraft {shown(row.craft)}"
@@ -548,16 +549,17 @@ class Certificates(SheetKind[Hero]):
 
         for _, row in brief.rows():
             name = row.boat.strip()
-            if brief.domain == "navy" and name and brief.own_names and name.casefold() not in brief.own_names:
+            if brief.domain == "navy" and name and known and name.casefold() not in known:
                 said = f"{row.name} commands {shown(name)}, and no row of the kit has that name"
-                nearest = suggestion(name.casefold(), sorted(brief.own_names))
+                nearest = suggestion(name, sorted(brief.own_names))
                 way_out = f"{nearest}Write it as the stat file does, or blank."
                 yield problems.UNKNOWN_BOAT.at(row.at("boat"), said, way_out)
 
     def compose(self, brief: Brief[Hero], found: Problems) -> Sheet:
         """Return a piece as large as the page for each certificate."""
-        met = list(self.check(brief))
-        found.extend(met)
+        met = Problems()
+        met.extend(self.check(brief))
+        found.extend(met.found)
         landscape = self.orientation == "landscape"
         paper = brief.paper if brief.paper.lies == landscape else brief.paper.turned()
         form = self._form(brief, paper, landscape)
@@ -571,7 +573,7 @@ class Certificates(SheetKind[Hero]):
                 f"{paper.label()} leaves {max(0.0, free.width):.0f} × {max(0.0, free.height):.0f} mm",
                 "Take a5 or a larger paper, or smaller margins.",
             )
-        elif not met:
+        elif not met.has_errors:
             pieces = self._pieces(brief, form, found)
         return self.make_sheet(
             brief, pieces, Board("single"), heading=False, landscape=landscape, measured=False, bare=True
