@@ -378,14 +378,14 @@ class PrintOptions(PressOptions, TableOptions, _Options[None]):
 
     def settled(self) -> Settled:
         """Return these options, with defaults where they are unset."""
-        return Settled(**({item.name: item.usual for item in PRINTING} | _values(self)))
+        return Settled(**({item.name: item.default for item in PRINTING} | _values(self)))
 
     def about_paper(self) -> tuple[str, ...]:
         """Return the given options about sheets of paper, in their spelling."""
         return tuple(
             item.flag()
             for item in PRINTING
-            if item.for_paper and getattr(self, item.name) not in (*UNSET, item.usual)
+            if item.for_paper and getattr(self, item.name) not in (*UNSET, item.default)
         )
 
 
@@ -395,7 +395,7 @@ class Settled(PressOptions, TableOptions, _Options[Never]):
 
     def as_pictures(self) -> Settled:
         """Return the same options without those about sheets of paper."""
-        return replace(self, **{item.name: item.usual for item in PRINTING if item.for_paper})
+        return replace(self, **{item.name: item.default for item in PRINTING if item.for_paper})
 
     def for_press(self) -> Settled:
         """Return the same options without those for home printing, cutting and folding, and for screens."""

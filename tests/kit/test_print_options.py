@@ -134,7 +134,7 @@ def test_what_a_kit_says_is_what_is_printed_unless_the_command_line_says_it(
     )
     read = load_kit(kit).options
     got = getattr(read, item.name)
-    assert got not in (None, (), item.usual)
+    assert got not in (None, (), item.default)
     if item.name in ("profile", "language"):
         assert (got.name, got.span.line) == (wanted.name, 1)
     elif wanted is not None:
@@ -143,16 +143,16 @@ def test_what_a_kit_says_is_what_is_printed_unless_the_command_line_says_it(
     said = [name for name in keys if getattr(read, name) not in (None, ())]
     assert said == [item.name]
     assert getattr(read.settled(), item.name) == got
-    other = PrintOptions(**{item.name: item.usual})
+    other = PrintOptions(**{item.name: item.default})
     over = getattr(other.over(read), item.name)
-    assert over == (got if item.usual is None else item.usual)
+    assert over == (got if item.default is None else item.default)
 
 
 @names
 def test_the_library_takes_each_by_name_alone(item: Parameter) -> None:
     (owner,) = [cls for cls in print_options.DECLARATIONS if item in parameters(cls)]
     with pytest.raises(TypeError):
-        owner(item.usual)  # type: ignore[call-arg]
+        owner(item.default)  # type: ignore[call-arg]
     assert getattr(owner(**{item.name: "said"}), item.name) == "said"
     if owner is LoadOptions:
         for load in (load_kit, load_stats):
@@ -162,7 +162,7 @@ def test_the_library_takes_each_by_name_alone(item: Parameter) -> None:
 def test_nothing_is_unsaid_in_what_is_settled() -> None:
     settled = PrintOptions().settled()
     for item in parameters(PrintOptions):
-        assert getattr(settled, item.name) == item.usual
+        assert getattr(settled, item.name) == item.default
 
 
 @names

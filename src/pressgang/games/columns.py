@@ -48,7 +48,7 @@ from pressgang.schema import (
 )
 from pressgang.schema.kinds import LARGEST_NUMBER, text_of, with_article
 from pressgang.sources.table import Located, find_named, given_values, heading_key
-from pressgang.structs import NamedTuple, make_dataclass
+from pressgang.structs import NamedTuple, make_dataclass, replace
 from pressgang.typography.markup import MarkupReader, without_signs
 
 _PARTS = regex(r"[;\r\n]")
@@ -411,7 +411,7 @@ def _column(
     if not is_table(entry, what, found):
         return None
     items = [
-        item._replace(kind=Choice((*KINDS_OF_COLUMN, *kinds))) if item.name == "kind" else item
+        replace(item, kind=Choice((*KINDS_OF_COLUMN, *kinds))) if item.name == "kind" else item
         for item in declared(ColumnTable)
     ]
     values, problems = read_values(items, given_values(entry.value), entry.span, what)

@@ -21,10 +21,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from pressgang.diagnostics import Span
 from pressgang.schema.kinds import Choice, Kind, ListOf, Number
 from pressgang.sources.table import Cell, Record, Scalar, heading_key
-from pressgang.structs import NamedTuple, dataclass
+from pressgang.structs import NamedTuple, dataclass, replace
 
 UNWRITTEN = Record(Span(""), {})
 """The record of a row that was read from no file, until the row makes its own."""
@@ -60,7 +62,7 @@ def _written(kind: Kind, value: object) -> Scalar:
 _KEY = "pressgang"
 
 
-class Declared(NamedTuple):
+class Declared(Struct, frozen=True):
     """One column or option: its name in Python, its kind, its default and its help.
 
     `printed` columns may appear on paper, so their characters must be in a font.
@@ -115,13 +117,13 @@ column = option = declare
 
 def declared(cls: Any) -> tuple[Declared, ...]:
     """Return the columns or options of a class in the order of their declaration."""
-    return _on_fields(cls, _KEY)
+    return _on_fields(cls)
 
 
 @cache
-def _on_fields(cls: Any, key: str) -> tuple[Any, ...]:
-    """Return the metadata `key` of the fields of a class in order, each under the name of its field."""
-    return tuple(item.metadata[key]._replace(name=item.name) for item in fields(cls) if key in item.metadata)
+def _on_fields(cls: Any) -> tuple[Any, ...]:
+    """Return what the fields of a class declare, each under the name of its field."""
+    return tuple(replace(item.metadata[_KEY], name=item.name) for item in fields(cls) if _KEY in item.metadata)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -170,7 +172,6 @@ def column_keys(cls: type[Row]) -> set[str]:
     return {key for item in declared(cls) for key in keys_of(item)}
 
 
-_RUN = "pressgang parameter"
 UNSET: tuple[object, ...] = (None, ())
 """The values of an option that nobody has set."""
 
@@ -211,19 +212,13 @@ def value_name(kind: Kind) -> str:
     return "LENGTH" if one.label == "length" else "N" if isinstance(one, Number) else "TEXT"
 
 
-class Parameter(NamedTuple):
+class Parameter(Declared, frozen=True, kw_only=True):
     """An option of a run, under the heading `group` of help.
 
-    `usual` is its default, `keys` are its places in a kit (`paper.size`; none: kits cannot set it), `commands`
-    those that have it, each with its spelling. `for_paper` marks an option about sheets of paper, for PDF
-    alone.
+    `keys` are its places in a kit (`paper.size`; none: kits cannot set it), `commands` those that have it, each
+    with its spelling. `for_paper` marks an option about sheets of paper, for PDF alone.
     """
 
-    name: str
-    kind: Kind
-    usual: Any
-    help: str
-    example: str
     keys: tuple[str, ...]
     commands: Mapping[str, Shell]
     for_paper: bool
@@ -254,7 +249,7 @@ class Parameter(NamedTuple):
         place, _, name = self.keys[0].rpartition(".") if len(self.keys) == 1 else ("", "", "")
         if not name or place != table:
             return None
-        return Declared(name, self.kind, self.usual, help=self.help, example=self.example)
+        return replace(self, name=name)
 
 
 def parameter(
@@ -284,14 +279,17 @@ def parameter(
         commands["calibrate"] = calibrate
     unsaid = usual if keys == () else None  # what no kit says has nothing to go before
     default = () if isinstance(kind, ListOf) else unsaid
-    own = Parameter("", kind, usual, help, example, keys, commands=commands, for_paper=for_paper, group=group)
-    return field(default=default, metadata={_RUN: own})
+    own = Parameter(
+        "", kind, usual, help=help, example=example,
+        keys=keys, commands=commands, for_paper=for_paper, group=group,
+    )  # fmt: skip
+    return field(default=default, metadata={_KEY: own})
 
 
 def parameters(cls: Any) -> tuple[Parameter, ...]:
     """Return the options of a class in the order of their declaration."""
     return tuple(
-        item._replace(keys=(item.name,)) if item.keys == OWN_NAME else item for item in _on_fields(cls, _RUN)
+        replace(item, keys=(item.name,)) if item.keys == OWN_NAME else item for item in _on_fields(cls)
     )
 
 

@@ -19,7 +19,7 @@ from pressgang.schema.keys import keys_of
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sheets.mats.kinds import HexMatKind, SquareMatKind
-from pressgang.structs import make_dataclass
+from pressgang.structs import make_dataclass, replace
 
 CLASSES: dict[str, type[MatKind]] = {"hex-mat": HexMatKind, "square-mat": SquareMatKind}
 """The class of each kind, for the JSON Schema."""
@@ -103,6 +103,6 @@ def with_defaults(cls: type[MatKind], values: Mapping[str, Any], *more: type) ->
     known = {one.name: one for one in fields(cls)}
     redeclared: list[Any] = []
     for name, value in values.items():
-        own = {key: item._replace(default=value) for key, item in known[name].metadata.items()}
+        own = {key: replace(item, default=value) for key, item in known[name].metadata.items()}
         redeclared.append((name, known[name].type, field(default=value, metadata=own)))
     return make_dataclass(cls.__name__, redeclared, bases=(*more, cls), frozen=True, kw_only=True)

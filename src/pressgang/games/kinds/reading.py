@@ -148,7 +148,7 @@ class Reading(PartReading, frozen=True, kw_only=True):
         options = {key: item for key, item in self.sheet.table.items() if heading_key(key) not in own}
         what = f"sheet {shown(self.sheet.id)}"
         also = (*(item.option for item in SHEET_KEYS), *self.keys)
-        usual = [one._replace(required=False) for one in declared(base) if one.name not in self.options]
+        usual = [replace(one, required=False) for one in declared(base) if one.name not in self.options]
         values, problems = read_values(usual, given_values(options), self.sheet.entry.span, what, also)
         self.found.extend(problems)
         metadata = {one.name: one for one in fields(base)}
