@@ -55,7 +55,7 @@ def _limits(columns: Iterable[GameColumn]) -> Finder:
             elif least is not None and most is not None:
                 way_out = f"Write a number from {least:,} to {most:,}."
             limits = Limits(least, most, help=way_out)
-            name, label = column.attribute, column.label
+            name, label = column.name, column.label
             yield from within(OUTSIDE_LIMITS, muster.rows(name), name, limits, name=label, of=row_name)
 
     return find

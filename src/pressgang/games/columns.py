@@ -46,6 +46,7 @@ from pressgang.schema import (
     read_faultless_values,
     read_values,
 )
+from pressgang.schema.declare import field_of
 from pressgang.schema.kinds import LARGEST_NUMBER, text_of, with_article
 from pressgang.sources.table import Located, find_named, given_values, heading_key
 from pressgang.structs import NamedTuple, make_dataclass, replace
@@ -56,16 +57,13 @@ _MOST_FAULTS = 10
 """So many faults of a cell are reported."""
 
 
-class GameColumn(NamedTuple):
-    """A column of a game, or a field of a list's entries: its name as written and in Python (that of a field in
-    expressions), its kind and what it may hold. Without a `default` in its table none may be blank.
+class GameColumn(Declared, frozen=True, kw_only=True):
+    """A column that a game declares, or a field of a list's entries: its name as written too (that in Python is
+    the field's in expressions), and what the file says. Without a `default` in its table none may be blank.
     """
 
     word: str
-    attribute: str
-    kind: Kind
     table: ColumnTable
-    default: Any
     span: Span
 
     @property
@@ -89,7 +87,7 @@ class EntryList(NamedTuple):
     @property
     def value_type(self) -> ValueType:
         """Its type in expressions."""
-        return list_of(entry_of({field.attribute: type_of_kind(field.kind) for field in self.fields}))
+        return list_of(entry_of({field.name: type_of_kind(field.kind) for field in self.fields}))
 
     def parse(self, raw: object) -> tuple[ListEntry, ...]:
         """Return the entries; raises `Refused` with all that is wrong with them."""
@@ -136,7 +134,7 @@ class EntryList(NamedTuple):
             except Refused as refused:
                 said = f"entry {number}, {field.word}{' ' if blank else ': '}{refused.message}"
                 faults.append(Refused(refused.rule, said, refused.help))
-        return ListEntry(tuple(field.attribute for field in self.fields)[: len(values)], tuple(values))
+        return ListEntry(tuple(field.name for field in self.fields)[: len(values)], tuple(values))
 
     def _given(
         self, number: int, raw: str | Mapping[str, object], faults: list[Refused]
@@ -351,21 +349,7 @@ def read_columns(
             own.append(one)
         else:
             lost.add(plain_name(word))
-    fields: list[Any] = [
-        (
-            one.attribute,
-            Any,
-            column(
-                one.kind.kind if isinstance(one.kind, OrBlank) else one.kind,  # what offers its words sees them
-                one.default,
-                required=one.table.required or one.table.default is None,
-                help=_help(one),
-                example=_example(one),
-                printed=getattr(one.kind, "printed", True),
-            ),
-        )
-        for one in own
-    ]
+    fields: list[Any] = [(one.name, Any, field_of(one)) for one in own]
     fields = fields if own_base else [("unit", str, _UNIT), *fields]
     words = re.findall(r"[A-Za-z0-9]+", game)
     name = own_base.__name__ if own_base else f"{''.join(word.capitalize() for word in words)}Row"
@@ -376,23 +360,22 @@ def read_columns(
     return Columns(tuple(own), row, attributes, frozenset(lost))
 
 
-def _help(one: GameColumn) -> str:
-    """Return what it is, and the limits, as a reader of the columns wants them."""
-    least, most = ("" if limit is None else f"{limit:g}" for limit in (one.table.least, one.table.most))
+def _help(table: ColumnTable, label: str) -> str:
+    """Return what a column is, and the limits, as a reader of the columns wants them."""
+    least, most = ("" if limit is None else f"{limit:g}" for limit in (table.least, table.most))
     limits = f"{least} to {most}" if least and most else f"{least or most} or {'more' if least else 'less'}"
     limits = limits if least or most else ""
-    return ": ".join(part for part in (one.table.help or one.label, limits) if part)
+    return ": ".join(part for part in (table.help or label, limits) if part)
 
 
-def _example(one: GameColumn) -> str:
-    """Return the example, or else a cell that the column takes."""
-    table = one.table
+def _example(table: ColumnTable, kind: Kind, default: object) -> str:
+    """Return the example of a column, or else a cell that it takes."""
     if table.example is not None:
-        return one.kind.show(one.kind.parse(_as_cell(table.example)))
+        return kind.show(kind.parse(_as_cell(table.example)))
     if table.default is not None:
-        return one.kind.show(one.default)
-    if isinstance(one.kind, EntryList):
-        return one.kind.sample()
+        return kind.show(default)
+    if isinstance(kind, EntryList):
+        return kind.sample()
     if table.least is not None:
         return f"{table.least:g}"
     return table.of[0] if table.kind == "choice" else ""
@@ -445,8 +428,18 @@ def _column(
     name = plain_name(word)
     again = any(item.name == name for item in declared(base))
     clash = iskeyword(name) or (hasattr(base, name) and not again) or name == "record"
-    attribute = name + ("_" if clash else "")
-    return GameColumn(word, attribute, kind, table, default, entry.place)
+    return GameColumn(
+        name + ("_" if clash else ""),
+        kind.kind if isinstance(kind, OrBlank) else kind,  # what offers its words sees them
+        default,
+        required=table.required or table.default is None,
+        help=_help(table, table.label or label_of(word)),
+        example=_example(table, kind, default),
+        printed=getattr(kind, "printed", True),
+        word=word,
+        table=table,
+        span=entry.place,
+    )
 
 
 _LIST = ColumnTable(kind="list")
@@ -483,13 +476,13 @@ def _list_kind(table: ColumnTable, entry: Located, what: str, found: Problems) -
     sound: dict[str, GameColumn] = {}
     for word, item in tables.items():
         made = _field(f"{what[:-1]}.field.{word}]", word, item, found)
-        if made is not None and made.attribute in sound:
+        if made is not None and made.name in sound:
             said = f"{made.word} is the name of two fields of {column}"
             found.report(BAD_GAME_NAME, item.place, said, "Take another name.")
         else:
-            name = made.attribute if made else plain_name(word).strip("_")
+            name = made.name if made else plain_name(word).strip("_")
             unknown = ColumnTable(kind="text", default="")
-            sound[name] = made or GameColumn(word, name, UnknownKind(), unknown, "", item.place)
+            sound[name] = made or GameColumn(name, UnknownKind(), "", word=word, table=unknown, span=item.place)
     most = MOST_OF_LIST if table.most is None else int(table.most)
     return EntryList(tuple(sound.values()), int(table.least or 0), min(most, MOST_OF_LIST))
 
@@ -534,7 +527,7 @@ def _field(what: str, word: str, entry: Located, found: Problems) -> GameColumn 
     default = parse_value(kind, table.default, "default", entry, found)
     if default is None and table.default is not None:
         return None
-    return GameColumn(word, plain_name(word), kind, table, default, entry.place)
+    return GameColumn(plain_name(word), kind, default, word=word, table=table, span=entry.place)
 
 
 def _faults(table: ColumnTable, entry: Located, what: str, is_field: bool = False) -> list[Diagnostic]:

@@ -186,7 +186,7 @@ class Reading(PartReading, frozen=True, kw_only=True):
         if "legend" in self.keys:
             words["own_legend"] = self.of("kit").template(self.item("legend"))
         columns = (self.game.columns if listed is None else listed.columns).own
-        words["numbered_by"] = next((one.attribute for one in columns if one.table.numbered), "")
+        words["numbered_by"] = next((one.name for one in columns if one.table.numbered), "")
         name = "".join(part.capitalize() for part in self.sheet.id.split("-"))
         more = any(one[0] not in metadata for one in redeclared)  # else it is compared as `base` is
         way = {"frozen": True, "kw_only": True, "eq": more, "repr": more}
@@ -408,7 +408,7 @@ def entry_labels(reading: Reading, name: str) -> dict[str, str]:
     kinds = (one.kind for one in reading.game.columns.own if plain_name(one.word) == name)
     usual = {field: label_of(field) for field in lists_of_entries(reading).get(name, ())}
     fields = (field for kind in kinds if isinstance(kind, EntryList) for field in kind.fields)
-    return {**usual, **{field.attribute: field.label for field in fields}}
+    return {**usual, **{field.name: field.label for field in fields}}
 
 
 def _in_code(reading: Reading, kind: type[AnyKind]) -> type[AnyKind]:

@@ -254,7 +254,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     below, foot = whose._replace(reading=reading.of("side")), "the foot of a roster"
     group = whose.reading.expression(grouping)
     name = group.names[0] if group is not None and len(group.names) == 1 else ""
-    own = (column for column in reading.game.columns.own if reading.names.columns.get(name) == column.attribute)
+    own = (column for column in reading.game.columns.own if reading.names.columns.get(name) == column.name)
     return whose.kind(
         OwnRoster,
         tuple(block for column in columns for block in (column.cell, column.under) if block is not None),
