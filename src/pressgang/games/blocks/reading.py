@@ -76,6 +76,8 @@ _LENGTH = regex(r"-?[\d.,]+\s*[a-zA-Z\"″]*")
 _LINES = regex(r"-?[\d.,]+|fill", re.IGNORECASE)
 _WHOLE = regex(r"-?[0-9]{1,9}")
 _NEVER = Choice(("never",))
+_UNPRINTED = (*NAMING, *UNIT_KEYS)
+"""Blocks and keys whose text names something and has no markup."""
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
 """Blocks that show a row."""
 _NUMBERS = {
@@ -130,30 +132,31 @@ _ROOM = Parsed("length or fill", _parse_room, BAD_LENGTH, 'Write a length such a
 
 def read_cell(reading: Reading, item: Located, what: str) -> OwnBlock | None:
     """Return the block of a table that stands by itself."""
-    return BlockReader.of_layout(reading, what).block(item, 1)
+    return BlockReader.of_layout(reading, what).block(item)
 
 
 class BlockReader(Reading, frozen=True, kw_only=True):
-    """Reads one layout, and counts its blocks and letters."""
+    """Reads one layout, and counts its blocks and letters; the layout itself is the first `level` of blocks."""
 
     what: str
     counts: Counter[str]
+    level: int = 1
 
     @classmethod
     def of_layout(cls, reading: Reading, what: str) -> BlockReader:
         """Return what reads a layout of a sheet."""
-        return cls(**{**asdict(reading), "what": what, "counts": Counter()})
+        return cls(**{**asdict(reading), "what": what, "counts": Counter(), "level": 1})
 
-    def section(self, item: Located, level: int, may_be_wide: bool = False) -> OwnBlock | None:
+    def section(self, item: Located, may_be_wide: bool = False) -> OwnBlock | None:
         """Return a section, whose table has the words and keys of all its blocks."""
         if not isinstance(item.value, dict):
             self.refuse(item, "is not a table of a section", 'Write { title = "…", text = "…" }.')
             return None
         keys = {self._section_key(key): value for key, value in item.value.items()}
         with self._within(keys.get("each"), keys.get("to")) as (inner, whose, to):
-            return _printed(inner._section(item, keys, level, may_be_wide), whose, to)
+            return _printed(inner._section(item, keys, may_be_wide), whose, to)
 
-    def _section(self, item: Located, keys: Mapping[str, Located], level: int, may_be_wide: bool) -> OwnBlock:
+    def _section(self, item: Located, keys: Mapping[str, Located], may_be_wide: bool) -> OwnBlock:
         words = [word for _, word in own_words((key, cast(BlockName, key)) for key in keys if key in BLOCKS)]
         blocks: list[OwnBlock | None] = []
         taken = {*SECTION_KEYS, *words, *((WIDE,) if may_be_wide else ())}
@@ -161,9 +164,9 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             of_word = {*BLOCKS[word].keys, "width"} - {*SECTION_KEYS, *words}
             own = {key: value for key, value in keys.items() if key in of_word}
             taken |= own.keys()
-            blocks.append(self.block(Located({word: keys[word], **own}, keys[word].span), level))
+            blocks.append(self.block(Located({word: keys[word], **own}, keys[word].span)))
         if "blocks" in keys:
-            blocks += self.blocks(keys["blocks"], level)
+            blocks += self.blocks(keys["blocks"])
         for key, value in keys.items():
             if key not in taken:
                 self.unknown(key, value, (*SECTION_KEYS, *BLOCKS), "a section")
@@ -183,10 +186,10 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         known = {heading_key(name): name for name in (*SECTION_KEYS, WIDE, *BLOCKS, *KEYS)}
         return known.get(heading_key(key), key)
 
-    def blocks(self, item: Located | None, level: int) -> tuple[OwnBlock, ...]:
-        """Return the blocks of a list, so many levels deep (the layout itself is the first)."""
-        if item is not None and level > DEEPEST:
-            said = f"{self.what} has blocks in blocks {level} levels deep; the most is {DEEPEST}"
+    def blocks(self, item: Located | None) -> tuple[OwnBlock, ...]:
+        """Return the blocks of a list."""
+        if item is not None and self.level > DEEPEST:
+            said = f"{self.what} has blocks in blocks {self.level} levels deep; the most is {DEEPEST}"
             self.found.report(TOO_MUCH, item.span, said, "Take some out of their rows and columns.")
             return ()
         entries = self.list_of(item, "a list of blocks")
@@ -198,10 +201,10 @@ class BlockReader(Reading, frozen=True, kw_only=True):
                 self.found.report(TOO_MUCH, entry.span, said, "Leave out what nobody reads.")
             if self.counts["blocks"] > MOST_BLOCKS:
                 break
-            made.append(self.block(entry, level))
+            made.append(self.block(entry))
         return tuple(block for block in made if block is not None)
 
-    def block(self, item: Located, level: int) -> OwnBlock | None:
+    def block(self, item: Located) -> OwnBlock | None:
         """Return a block: a bare word, or a table with one block's word and keys."""
         if isinstance(item.value, str):
             return self._bare(item)
@@ -213,14 +216,14 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         words = [word for key, word in _WORDS.items() if key in keys]
         heads = keys & {"title", "note"}
         if "blocks" in keys or (len(words) == 1 and bool(heads - {*BLOCKS[words[0]].keys})):
-            return self.section(item, level)
+            return self.section(item)
         word = self._word(item)
         if word is None:
             return None
         block = BLOCKS[word]
         known = {heading_key(key): key for key in (*block.keys, *COMMON)}
         with self._within(find_named(item.value, "each"), find_named(item.value, "to")) as (inner, whose, to):
-            made = inner._block(item, word, known, level)
+            made = inner._block(item, word, known)
         return _printed(made, whose or made.each, to)
 
     @contextmanager
@@ -243,7 +246,7 @@ class BlockReader(Reading, frozen=True, kw_only=True):
                 one for one in met[before:] if one.rule not in (BAD_EXPRESSION, UNKNOWN_IN_EXPRESSION)
             ]
 
-    def _block(self, item: Located, word: BlockName, known: Mapping[str, str], level: int) -> OwnBlock:
+    def _block(self, item: Located, word: BlockName, known: Mapping[str, str]) -> OwnBlock:
         block = BLOCKS[word]
         values: dict[str, Any] = {}
         item = self.mend_keys(item, (word, *known.values()), f"a block of {word}")
@@ -257,7 +260,7 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             key = known.get(heading_key(spelt), word)
             if heading_key(spelt) == heading_key(word):
                 alone = value.value is True and (block.bare or word == "field")
-                content = None if alone else self._content(value, word, level + 1)
+                content = None if alone else self.value(value, word, block.kind)
             elif key == "break":
                 self.parsed(value, key, _NEVER)  # no block is split, whether it says so or not
             elif key in ("columns", "widths", "scale"):
@@ -270,11 +273,12 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             values["widths"] = self._widths(values["widths"], len(content or ()))
         if isinstance(content, OwnTable):
             self._refuse_table(item, content)
+        holds_blocks = block.kind in ("blocks", "stats")
         return OwnBlock(
             word=word,
             place=item.span,
-            content=None if block.kind == "blocks" else content,
-            blocks=content or () if block.kind == "blocks" else (),
+            content=None if holds_blocks else content,
+            blocks=content or () if holds_blocks else (),
             keys=_sound({key: values.get(key) for key in KEYS}),
             each=each,
             drawn=drawn,
@@ -295,18 +299,12 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             said = f"the table {table.name} {said}, and this is of each {self.each}"
             self.fault(item.span, said, f'Write each = "{each}" beside it.')
 
-    def _content(self, item: Located, word: BlockName, level: int) -> Any:
-        """Return what stands behind a block's word."""
-        sort = str(BLOCKS[word].kind)
-        if word == "compare":
-            return self._compared(item, level)
-        if word in NAMING:
-            return self._text(item, marked=False)
-        return self._count(item, word) if sort == "expression" else self._SORTS[sort](self, item, level)
+    def _inner_blocks(self, item: Located) -> tuple[OwnBlock, ...]:
+        return replace(self, level=self.level + 1).blocks(item)
 
-    def _compared(self, item: Located, level: int) -> tuple[OwnBlock, ...]:
+    def _compared(self, item: Located) -> tuple[OwnBlock, ...]:
         """Return the stats by which sides are compared, each of a side."""
-        blocks = self.of("side").blocks(item, level)
+        blocks = self.of("side")._inner_blocks(item)
         for one in blocks:
             if one.word != "stat":
                 said = f"sides are compared by stats, not by {one.word}"
@@ -459,7 +457,7 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         if not rest:
             self.missing("text", item.span, "the column", f"Write one of {', '.join(BLOCKS)}.")
             return None
-        cell = self.block(item._replace(value=rest), 1)
+        cell = self.block(item._replace(value=rest))
         keys = {heading_key(key): one for key, one in own.items()}
         label = self.of("kit").template(keys.get("label"))
         room = self.parsed(keys.get("width"), "width", WIDTH)
@@ -470,20 +468,15 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         return None if cell is None else OwnColumn(cell, label, usual, room, align, under)
 
     def value(self, item: Located, name: str, sort: KeyKind) -> Any:
-        """Return a further key of a block or track: a text, an expression, a picture or a plain value."""
+        """Return what stands behind the word of a block, or a further key of a block or track."""
         if sort == "text":
-            return self._text(item, name not in UNIT_KEYS)
+            return self._text(item, name not in _UNPRINTED)
         if sort == "expression":
             return self._count(item, name)
+        if isinstance(sort, str) and sort in self._WAYS:
+            return self._WAYS[sort](self, item)
         if sort == "wide":
             sort = Length(50, 5000) if isinstance(item.value, str) else FLAG
-        if sort == "arcs":
-            names = tuple(str(one.value) for one in self._few(item))
-            if len({*names}) < len(names):
-                self.refuse(item, "has a name twice", "Write each arc once.")
-            return names
-        if sort == "picture":
-            return read_own_picture(self, item)
         if isinstance(sort, LengthLimits):
             return self.measure(item, name, sort)
         if isinstance(sort, Counted):
@@ -508,6 +501,12 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             return self.expression(item, (NUMBER,))
         return cast("float | None", self.parsed(item, name, Length(*limits)))
 
+    def _arcs(self, item: Located) -> tuple[str, ...]:
+        names = tuple(str(one.value) for one in self._few(item))
+        if len({*names}) < len(names):
+            self.refuse(item, "has a name twice", "Write each arc once.")
+        return names
+
     def _text(self, item: Located | None, marked: bool = True) -> Template | None:
         """Return a text, if all of them together are no more than a page has room for."""
         made, before = self.template(item, marked), self.counts["letters"]
@@ -517,10 +516,10 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             self.found.report(TOO_MUCH, item.span, said, "No page has room for so many: shorten them.")
         return made
 
-    def _texts(self, item: Located, level: int) -> Any:
+    def _texts(self, item: Located) -> Any:
         return tuple(text for entry in self._few(item) if (text := self._text(entry)) is not None)
 
-    def _steps(self, item: Located, level: int) -> Any:
+    def _steps(self, item: Located) -> Any:
         entries = self.list_of(item, "a list of steps")
         entries = self.at_most(MOST_STEPS, item, entries, "the list has", "steps", "Part them.")
         return tuple(step for entry in entries if (step := self._step(entry)) is not None)
@@ -549,7 +548,7 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             self.refuse(item, "is an empty list", "Write at least one entry.")
         return self.at_most(_MOST_HEADS, item, entries, "side by side it has", "entries", "Write fewer.")
 
-    def _fields(self, item: Located, level: int) -> Any:
+    def _fields(self, item: Located) -> Any:
         made = []
         for entry in self._few(item):
             value = None
@@ -565,7 +564,7 @@ class BlockReader(Reading, frozen=True, kw_only=True):
                 made.append((caption, value))
         return tuple(made)
 
-    def _dice(self, item: Located, level: int) -> Any:
+    def _dice(self, item: Located) -> Any:
         entries = item.value if isinstance(item.value, list) else [item]
         entries = self.at_most(MOST_BOXES, item, entries, "there are", "dice", "Write fewer.")
         for one in entries:
@@ -575,13 +574,13 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         dice = (self.expression(one, (NUMBER,)) for one in entries)
         return tuple(die for die in dice if die is not None)
 
-    def _room(self, item: Located, level: int) -> Any:
+    def _room(self, item: Located) -> Any:
         said = str(item.value).strip()
         if said.lower() == "fill" or _LENGTH.fullmatch(said):
             return self.parsed(item, "space", _ROOM)
         return self.expression(item, (NUMBER,))
 
-    def _track(self, item: Located, level: int) -> OwnTrack | None:
+    def _track(self, item: Located) -> OwnTrack | None:
         """Return a track, from a table of its keys."""
         keys = self.keys_of(item, TRACK_KEYS, "a track")
         if not isinstance(item.value, dict):
@@ -641,22 +640,25 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             keys=_sound({**values, "count": count}),
         )
 
-    def _nothing(self, item: Located, level: int) -> None:
+    def _nothing(self, item: Located) -> None:
         if item.value is not True and item.value != "":
             self.refuse(item, "is no value of it", "Write true, or the bare word by itself.")
 
-    _SORTS: ClassVar[Mapping[str, Callable[[BlockReader, Located, int], Any]]] = {
-        "text": lambda self, item, level: self._text(item),
-        "blocks": blocks,
-        "texts": _texts,
-        "fields": _fields,
-        "table": lambda self, item, level: self.table(item),
+    _WAYS: ClassVar[Mapping[str, Callable[[BlockReader, Located], Any]]] = {
+        "arcs": _arcs,
+        "blocks": _inner_blocks,
         "dice": _dice,
-        "room": _room,
-        "track": _track,
-        "steps": _steps,
+        "fields": _fields,
         "nothing": _nothing,
+        "picture": read_own_picture,
+        "room": _room,
+        "stats": _compared,
+        "steps": _steps,
+        "table": Reading.table,
+        "texts": _texts,
+        "track": _track,
     }
+    """What reads a value of these kinds, whatever the key."""
 
     def _like(self, word: str, known: Iterable[str]) -> str:
         return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(BLOCKS)}."

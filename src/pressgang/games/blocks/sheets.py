@@ -188,13 +188,13 @@ class PrintedFor(NamedTuple):
 
     def blocks(self, item: Located | None, what: str) -> tuple[OwnBlock, ...]:
         """Return the blocks of a list; those with faults are left out, and told in `reading.found`."""
-        return BlockReader.of_layout(self.reading, what).blocks(item, 1)
+        return BlockReader.of_layout(self.reading, what).blocks(item)
 
     def _sections(self, item: Located) -> tuple[OwnBlock, ...]:
         entries, read = self.reading.list_of(item, "a list of sections"), self.reading
         entries = read.at_most(MOST_SECTIONS, item, entries, "the sheet has", "sections", "Part the sheet.")
         wide = self.reading.sheet.kind == "reference"
-        made = (BlockReader.of_layout(read, "a section").section(entry, 1, wide) for entry in entries)
+        made = (BlockReader.of_layout(read, "a section").section(entry, wide) for entry in entries)
         return tuple(one for one in made if one is not None)
 
     def columns(self, item: Located) -> tuple[OwnColumn, ...]:

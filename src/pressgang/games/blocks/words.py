@@ -291,6 +291,7 @@ BACK_SCHEMA: Mapping[str, Any] = {"type": "array", "maxItems": MOST_BLOCKS, "ite
 _SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     **SCHEMAS,
     "blocks": BACK_SCHEMA,
+    "stats": BACK_SCHEMA,
     "fields": {"type": "array", "items": {"anyOf": [SCHEMAS["text"], table_schema(OF_FIELD)]}},
     "table": WORD,
     "dice": {"anyOf": [SCHEMAS["texts"], SCHEMAS["expression"]]},
