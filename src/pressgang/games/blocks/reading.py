@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from math import ceil
 from typing import Any, ClassVar, cast
 
-from msgspec.structs import asdict
-
 from pressgang.diagnostics import nearest, shown, suggestion
 from pressgang.drawing.units import parse_length
 from pressgang.games.blocks.pictures import (
@@ -145,7 +143,8 @@ class BlockReader(Reading, frozen=True, kw_only=True):
     @classmethod
     def of_layout(cls, reading: Reading, what: str) -> BlockReader:
         """Return what reads a layout of a sheet."""
-        return cls(**{**asdict(reading), "what": what, "counts": Counter(), "level": 1})
+        own = {name: getattr(reading, name) for name in Reading.__struct_fields__}
+        return cls(**own, what=what, counts=Counter())
 
     def section(self, item: Located, may_be_wide: bool = False) -> OwnBlock | None:
         """Return a section, whose table has the words and keys of all its blocks."""

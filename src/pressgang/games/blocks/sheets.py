@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, TypeVar
 
+from msgspec.structs import asdict
+
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
 from pressgang.drawing.scene import Colour
 from pressgang.games.blocks.making import Maker, RowPen
@@ -28,7 +30,7 @@ from pressgang.schema.keys import keys_of
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
 from pressgang.sheets.likenesses import credits_of
 from pressgang.sources.table import Located
-from pressgang.structs import NamedTuple, dataclass
+from pressgang.structs import dataclass
 
 MadeT = TypeVar("MadeT")
 MOST_SECTIONS = 200
@@ -152,67 +154,63 @@ class BlockSheet(SheetKind[CommonColumns]):
         return credits_of((pen.row for pen in pens if pen.row is not None), brief.pictures)
 
 
-class PrintedFor(NamedTuple):
-    """What a sheet is printed for: row, side or kit, or a list by its name, and what reads its blocks."""
+class SheetReading(Reading, frozen=True, kw_only=True):
+    """What reads a sheet of blocks, which is `printed_for` each row, side or entry of a list of that name, or
+    for the kit, where `when` holds.
+    """
 
-    reading: Reading
-    name: str
+    printed_for: str
     when: Expression | None
 
-    def kind(self, base: type[BlockSheet], blocks: tuple[OwnBlock, ...], **more: object) -> type[AnyKind]:
+    def kind(self, base: type[AnyKind], **content: object) -> type[AnyKind]:
         """Return the class of the sheet."""
-        if self.name == "kit" or self.name in self.reading.names.rules:
-            more["needs_stats"] = False
-        return self.reading.kind(
-            base,
-            each=self.name,
-            when=self.when,
-            blocks=blocks,
-            accent=Colour.parse(self.reading.game.accent),
-            **more,
-        )
+        if self.printed_for == "kit" or self.printed_for in self.names.rules:
+            content["needs_stats"] = False
+        accent = Colour.parse(self.game.accent)
+        return super().kind(base, each=self.printed_for, when=self.when, accent=accent, **content)
 
     def content(self, example: str) -> tuple[OwnBlock, ...]:
         """Return the blocks of the sheet: of its `layout`, or its `sections`."""
-        layout, sections = self.reading.item("layout"), self.reading.item("sections")
+        layout, sections = self.item("layout"), self.item("sections")
         if layout is not None and sections is not None:
-            said = f"sheet {self.reading.sheet.id} has layout and sections"
-            self.reading.fault(sections.span, said, "Write all its blocks in one of them.")
+            said = f"sheet {self.sheet.id} has layout and sections"
+            self.fault(sections.span, said, "Write all its blocks in one of them.")
         elif sections is not None:
             return self._sections(sections)
         elif layout is not None:
             return self.blocks(layout, "layout")
-        elif self.reading.item("part") is None:
-            self.reading.lacks(example.partition(" ")[0], f"Add {example}.")
+        elif self.item("part") is None:
+            self.lacks(example.partition(" ")[0], f"Add {example}.")
         return ()
 
     def blocks(self, item: Located | None, what: str) -> tuple[OwnBlock, ...]:
-        """Return the blocks of a list; those with faults are left out, and told in `reading.found`."""
-        return BlockReader.of_layout(self.reading, what).blocks(item)
+        """Return the blocks of a list; those with faults are left out, and told in `found`."""
+        return BlockReader.of_layout(self, what).blocks(item)
 
     def _sections(self, item: Located) -> tuple[OwnBlock, ...]:
-        entries, read = self.reading.list_of(item, "a list of sections"), self.reading
-        entries = read.at_most(MOST_SECTIONS, item, entries, "the sheet has", "sections", "Part the sheet.")
-        wide = self.reading.sheet.kind == "reference"
-        made = (BlockReader.of_layout(read, "a section").section(entry, wide) for entry in entries)
+        entries = self.list_of(item, "a list of sections")
+        entries = self.at_most(MOST_SECTIONS, item, entries, "the sheet has", "sections", "Part the sheet.")
+        wide = self.sheet.kind == "reference"
+        made = (BlockReader.of_layout(self, "a section").section(entry, wide) for entry in entries)
         return tuple(one for one in made if one is not None)
 
     def columns(self, item: Located) -> tuple[OwnColumn, ...]:
         """Return the columns of a roster."""
-        entries = self.reading.list_of(item, "a list of columns")
+        entries = self.list_of(item, "a list of columns")
         way_out = "Leave out what nobody reads."
-        entries = self.reading.at_most(MOST_COLUMNS, item, entries, "the roster has", "columns", way_out)
+        entries = self.at_most(MOST_COLUMNS, item, entries, "the roster has", "columns", way_out)
         if item.value == []:
-            self.reading.refuse(item, "is an empty list", 'Write at least { label = "Name", text = "{name}" }.')
-        labels = {**self.reading.names.labels, **entry_labels(self.reading, self.name)}
-        reader = BlockReader.of_layout(self.reading, "a roster's column")
+            self.refuse(item, "is an empty list", 'Write at least { label = "Name", text = "{name}" }.')
+        labels = {**self.names.labels, **entry_labels(self, self.printed_for)}
+        reader = BlockReader.of_layout(self, "a roster's column")
         made = (reader.column(entry, labels) for entry in entries)
         return tuple(column for column in made if column is not None)
 
 
-def read_printed_for(reading: Reading, usual: Each) -> PrintedFor:
+def read_printed_for(reading: Reading, usual: Each) -> SheetReading:
     """Read `each` and `when` of a sheet; `usual` is what its kind is printed for where nothing is said."""
     asked = reading.item("each")
     found = each_of(reading.of("kit"), asked) if asked is not None else None
     own, name = found or (reading.of(usual), str(usual))
-    return PrintedFor(own, name, own.expression(own.item("when")))
+    when = own.expression(own.item("when"))
+    return SheetReading(**asdict(own), printed_for=name, when=when)

@@ -136,4 +136,4 @@ def read(reading: Reading) -> type[AnyKind] | None:
     if size is None:
         reading.lacks("size", 'Add size = "594x420mm".')
     blocks = whose.content('layout = [{ track = { count = "24" } }]')
-    return whose.kind(OwnBoard, blocks, design=read_design(whose.reading, backs=False))
+    return whose.kind(OwnBoard, blocks=blocks, design=read_design(whose, backs=False))

@@ -635,7 +635,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     behind, whose, to = reading.item("back"), read_printed_for(reading, "row"), reading.item("to")
     pieces = reading.flag(reading.item("pieces"))
     if pieces or to is not None:
-        whose = whose._replace(reading=whose.reading.with_number())
+        whose = whose.with_number()
     front = whose.content('layout = ["name", { boxes = "hull" }]')
     back = whose.blocks(behind, "back")
     per_page, size = reading.item("per-page"), reading.item("size")
@@ -643,7 +643,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         said = f"sheet {reading.sheet.id} has size and per-page"
         reading.fault(per_page.place, said, "Keep size, for cards to be cut out, or per-page.")
     cut_out = per_page is None or size is not None
-    design = read_design(whose.reading, backs=cut_out)
+    design = read_design(whose, backs=cut_out)
     frame, pad = design.frame, _of_page(reading, "pad", _PAD_LINES)
     own = PadCards if pad else BackedCards if back or design.has_back else OwnCards
     blocks = (*front, *back)
@@ -651,7 +651,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     read_names = {name for one in expressions_in(blocks) for name in one.every_name()}
     return whose.kind(
         own,
-        blocks,
+        blocks=blocks,
         front=len(front),
         pieces=pieces,
         ruler=reading.flag(reading.item("ruler")),
@@ -663,7 +663,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         strips=_of_page(reading, "strips", _STRIP_WIDTH),
         lines=pad,
         to=reading.of("kit").expression(to, (NUMBER,)),
-        called=whose.reading.template(reading.item("called"), marked=False),
+        called=whose.template(reading.item("called"), marked=False),
     )
 
 

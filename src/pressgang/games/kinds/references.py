@@ -102,6 +102,6 @@ def read(reading: Reading) -> type[AnyKind] | None:
     blocks = whose.content("sections = [ { title = … }, … ]")
     column = reading.parsed(reading.item("column"), "column", _WIDTH) or COLUMN
     return whose.kind(
-        Reference, blocks, sizes=sizes, of_side=said.get("accent") == "side", column=column,
+        Reference, blocks=blocks, sizes=sizes, of_side=said.get("accent") == "side", column=column,
         noted=said.get("notes") == "foot", ruler=said.get("ruler", False),
     )  # fmt: skip

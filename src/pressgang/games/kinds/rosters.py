@@ -240,7 +240,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     whose = read_printed_for(reading, "row")
     flags = {key: reading.flag(reading.item(key)) for key in ("pieces", "share", "apart", "form")}
     if flags["pieces"]:
-        whose = whose._replace(reading=whose.reading.with_number())
+        whose = whose.with_number()
     captions = reading.list_of(reading.item("fields"), "a list of captions")
     if len(captions) > _MOST_FIELDS:
         said = f"the head has {len(captions):,} lines to write on; the most is {_MOST_FIELDS}"
@@ -251,13 +251,13 @@ def read(reading: Reading) -> type[AnyKind] | None:
     columns = whose.columns(item) if item is not None else ()
     totals = reading.list_of(adding, "a list of columns and values")
     summed = [reading.expression(entry, (NUMBER,)) for entry in totals]
-    below, foot = whose._replace(reading=reading.of("side")), "the foot of a roster"
-    group = whose.reading.expression(grouping)
+    below, foot = whose.of("side"), "the foot of a roster"
+    group = whose.expression(grouping)
     name = group.names[0] if group is not None and len(group.names) == 1 else ""
     own = (column for column in reading.game.columns.own if reading.names.columns.get(name) == column.name)
     return whose.kind(
         OwnRoster,
-        tuple(block for column in columns for block in (column.cell, column.under) if block is not None),
+        blocks=tuple(block for column in columns for block in (column.cell, column.under) if block is not None),
         own_columns=columns,
         foot=below.blocks(reading.item("foot"), foot),
         page_foot=below.blocks(reading.item("page-foot"), foot),
