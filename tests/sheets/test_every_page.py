@@ -110,7 +110,7 @@ def with_long_rows(job: Job) -> Job:
         longest = sorted(force.rows, key=lambda row: len(row.name) + len(getattr(row, "unit", "")))[-3:]
         rows = tuple(row for row in force.rows if row in longest)
         forces.append(replace(force, side=force.side._replace(all_rows=rows)))
-    return job._replace(forces=tuple(forces))
+    return replace(job, forces=tuple(forces))
 
 
 def items_of(drawn: Piece | Page) -> Iterable[Item]:

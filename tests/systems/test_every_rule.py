@@ -115,7 +115,7 @@ def _job(game: str) -> Job:
     for force in job.forces:
         every = -(-len(force.rows) // ROWS.get(game, len(force.rows)))
         forces.append(replace(force, side=force.side._replace(all_rows=force.rows[::every])))
-    return job._replace(forces=tuple(forces))
+    return replace(job, forces=tuple(forces))
 
 
 def _documents(job: Job, names: Iterable[str]) -> dict[str, Document]:
@@ -157,7 +157,7 @@ def _changed_sheets(game: str, names: Iterable[str], *rules: RuleValue) -> set[s
     """Those of the sheets that other values change."""
     before, job = _as_it_is(game), _job(game)
     book = RuleBook({**job.rules.values, **{rule.name: rule for rule in rules}})
-    after = _documents(job._replace(rules=book), names)
+    after = _documents(replace(job, rules=book), names)
     return {name for name in names if after[name] != before[name]}
 
 
@@ -233,5 +233,5 @@ def test_every_sheet_says_that_a_value_of_the_source_is_the_kits(game: str) -> N
     for sheet in touched:
         few = {name: rule for name, rule in own.items() if sheet in listed[name]["sheets"]}
         name, rule = min(few.items(), key=lambda one: one[0])
-        document = _documents(job._replace(rules=job.rules.with_values({name: rule})), [sheet])[sheet]
+        document = _documents(replace(job, rules=job.rules.with_values({name: rule})), [sheet])[sheet]
         assert "This kit’s" in write_trace(document), f"{sheet} {name}"

@@ -45,10 +45,10 @@ class Source(NamedTuple):
 def find_sources(kit: Kit, found: Problems) -> list[Source]:
     """Return the stat files of a kit that have an address, each once."""
     sources: dict[Path, Source] = {}
-    for force in kit.forces:
+    for force in kit.requests:
         if force.path is None or not force.from_:
             continue
-        one = Source(force.path, force.label, force.sheet, force.from_, force.spans["from"])
+        one = Source(force.path, str(force.path), force.sheet, force.from_, force.spans["from"])
         before = sources.setdefault(one.path, one)
         if before.address != one.address:
             other = f"{before.address} in another [[force]], and from {one.address} here"

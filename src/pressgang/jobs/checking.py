@@ -94,7 +94,7 @@ def examine_in_steps(
     try:
         job = open_kit(path, found, games=games, kept=kept)
         if job is not None:
-            job = job._replace(warnings=tuple(found.found))
+            job = replace(job, warnings=tuple(found.found))
             sound = keep_sound_part(job, found.found)
             if read is not None:
                 yield from read(job, sound, in_order(dict.fromkeys(found.found)))
@@ -113,7 +113,7 @@ def _met_in_print(
 ) -> Iterator[Diagnostic]:
     """Yield the problems of composing and laying the sound part of a job on the job's own paper."""
     met = Problems()
-    sides = job._replace(forces=_left_out(job.forces, sound.forces)).sides
+    sides = [force.side for force in _left_out(job.forces, sound.forces)]
     read_pictures((*sides, *job.names.values()), job.inputs, met)
     lot = lay_sheets(sound, PrintOptions(language=language), progress, proof_imprint(sound))
     met.extend(lot.found)
@@ -132,10 +132,10 @@ def keep_sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
     forces = tuple(replace(force, side=_sound_side(force.side, places)) for force in job.forces)
     names = {name: _sound_side(side, places) for name, side in job.names.items()}
     name, title = (_printable(text, job.book, faults) for text in (job.name, job.title))
-    left = job._replace(forces=forces, names=names, name=name, title=title)
+    left = replace(job, forces=forces, names=names, name=name, title=title)
     if "paper" in job.lost or any(problem.rule == rule.TOO_MANY for problem in faults):
-        return left._replace(orders=())
-    return left._replace(orders=tuple(order for order in job.orders if _has_its_rows(order, left)))
+        return replace(left, orders=())
+    return replace(left, orders=tuple(order for order in job.orders if _has_its_rows(order, left)))
 
 
 def _printable(text: str, book: FontBook, faults: Iterable[Diagnostic]) -> str:

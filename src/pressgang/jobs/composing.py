@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pressgang import build_problems as rule
@@ -17,9 +16,9 @@ from pressgang.inks import sheet_in
 from pressgang.insignia.devices import device_of
 from pressgang.insignia.drawing import LIMIT, OwnDevice, alike_ones
 from pressgang.insignia.kind import INSIGNIA_ALIKE, NONE, SAME_INSIGNIA, is_picture_name
-from pressgang.insignia.nations import Bearing, Domain
+from pressgang.insignia.nations import Bearing
 from pressgang.jobs.job import Job
-from pressgang.kit.tables import Order
+from pressgang.kit.tables import Kit, Order
 from pressgang.layout import Offer, Sheet, Stock
 from pressgang.livery.colours import MOST_TOLD, more_sides
 from pressgang.livery.palettes import our_palettes
@@ -46,24 +45,19 @@ _WAY_OUT = "Give one of them another insignia, or both the same alliance if they
 
 
 def add_insignia(
-    forces: Sequence[Force[Row]],
-    domain: Domain,
-    year: int | None,
-    inputs: Inputs,
-    found: Problems,
-    spans: Mapping[str, Span] = MappingProxyType({}),
+    forces: Sequence[Force[Row]], kit: Kit, inputs: Inputs, found: Problems
 ) -> tuple[Force[Row], ...]:
     """Return the forces with their insignia: from the `[[force]]`, else its palette, else its name.
 
-    The moving things of the game and the year of the kit select among a nation's. `spans` are the places of the
-    kit's keys.
+    The moving things of the game and the year of the kit select among a nation's.
     """
+    domain, year = kit.system.domain, kit.year
 
     def bearing_of(force: Force[Row]) -> Bearing:
         own, span = force.side.request.insignia, force.side.insignia_at
         if not own:
             own = force.palette.insignia
-            span = spans.get(f"palette.{force.palette.name}.insignia", force.side.colours_at)
+            span = kit.spans.get(f"palette.{force.palette.name}.insignia", force.side.colours_at)
         if own == NONE or not own:
             return Bearing(force.name, year, domain, shown=own != NONE)
         if is_picture_name(own):

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from types import MappingProxyType
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.kit.tables import Order
-from pressgang.layout import Club, Imprint, Stock
-from pressgang.print_options import PrintOptions, Settled
-from pressgang.rows.sides import Force, Palette, Side
+from pressgang.kit.tables import Kit
+from pressgang.layout import Imprint, Stock
+from pressgang.print_options import Settled
+from pressgang.rows.sides import Force, Side
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
-from pressgang.structs import NamedTuple
-from pressgang.systems.base import AnySystem
+from pressgang.structs import NamedTuple, dataclass
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
@@ -31,35 +29,20 @@ for each piece and page of the step. An exception (`Cancelled`) ends the work.
 """
 
 
-class Job(NamedTuple):
-    """Everything that `print_job` needs, read and checked, with the warnings found on the way."""
+@dataclass(frozen=True, kw_only=True)
+class Job(Kit):
+    """A kit with all that `print_job` needs, read and checked, and the warnings found on the way."""
 
-    name: str
-    title: str
-    author: str
-    system: AnySystem
     forces: tuple[Force[Row], ...]
     rules: RuleBook
-    orders: tuple[Order, ...]
     book: FontBook
     inputs: Inputs
-    names: Mapping[str, Side[Row]] = MappingProxyType({})
-    templates: Mapping[str, Located] = MappingProxyType({})
-    lands: Mapping[str, Land] = MappingProxyType({})
+    names: Mapping[str, Side[Row]] = field(default_factory=dict)
+    """The rows of sheets with a list of their own, by sheet."""
+    templates: Mapping[str, Located] = field(default_factory=dict)
+    lands: Mapping[str, Land] = field(default_factory=dict)
     """The terrain files that the sheets name."""
     warnings: tuple[Diagnostic, ...] = ()
-    options: PrintOptions = PrintOptions()
-    """The printing options of the kit."""
-    licence: str = ""
-    """The terms under which the kit may be shared, in its own words."""
-    palettes: Mapping[str, Palette] = MappingProxyType({})
-    """The palettes that the kit defines, in colour."""
-    lost: frozenset[str] = frozenset()
-    """The unreadable parts of the kit: `paper`, `fonts`; see `Kit`."""
-    club: Club = Club()
-    """The club's name, motto and logo, as far as the kit gives them."""
-    kit: Path | None = None
-    """The `kit.toml`, as the user named it; None for a job without a kit."""
     begins: bool = False
     """Whether it has but the first rows of a sheet, which is laid whole later."""
 
@@ -72,11 +55,6 @@ class Job(NamedTuple):
     def sides(self) -> tuple[Side[Row], ...]:
         """Return the sides of its forces, whatever colours they have."""
         return tuple(force.side for force in self.forces)
-
-    @property
-    def own_title(self) -> str:
-        """Return the title for headings; empty if the kit has none, as its name stands at the foot."""
-        return self.title if self.title != self.name else ""
 
 
 class PrintSetup(NamedTuple):

@@ -33,12 +33,11 @@ def load_words(job: Job, wanted: LanguageName | None, found: Problems) -> Glossa
         return None
     name = wanted.name.casefold()
     file = f"words.{name}.toml"
-    folder = job.kit.parent if job.kit else None
     own = None
-    if folder is not None:
-        beside = folder / file
-        is_inside = is_file(beside) and real(beside).is_relative_to(real(folder))
-        own = beside if is_inside else own_template(folder, file)
+    if job.folder is not None:
+        beside = job.folder / file
+        is_inside = is_file(beside) and real(beside).is_relative_to(real(job.folder))
+        own = beside if is_inside else own_template(job.folder, file)
     known = re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", name) is not None
     of_game = job.system.words.get(name)
     if not known or (own is None and of_game is None and not is_file(template(file))):

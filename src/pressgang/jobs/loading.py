@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,12 +16,11 @@ from pressgang.jobs.composing import add_insignia, read_picture_at
 from pressgang.jobs.job import Job
 from pressgang.kit.problems import NO_ROW_OF_SIDE
 from pressgang.kit.tables import Kit, Order
-from pressgang.layout import Club
 from pressgang.livery.colours import choose_livery
 from pressgang.livery.palettes import choose_palettes, our_palettes
 from pressgang.rows.limits import LimitsTable
-from pressgang.rows.sides import KitForce, Side
-from pressgang.rulebook import rules_in_force
+from pressgang.rows.sides import Force, KitForce, Side
+from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import Row, read_sound_options
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind
@@ -122,12 +121,12 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
     """
     named: list[Side[Row]] = []
     parted: list[Side[Row]] = []
-    for force in kit.forces:
+    for force in kit.requests:
         if force.path is None:
             if found.has_errors:  # it may have lost its file: its name stands, and no one misses its rows
                 named.append(Side(force.name, (), force.spans["name"], complete=False))
             continue
-        table = inputs.table(force.path, force.label, force.sheet, found)
+        table = inputs.table(force.path, str(force.path), force.sheet, found)
         if table is None and force.from_ and not exists(force.path):
             found.found[-1] = found.found[-1]._replace(help=f"`pressgang pull {kit.folder}` fetches it.")
         rows: tuple[Row, ...] = ()
@@ -138,12 +137,12 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
                 way_out = "Add a name, or a column side (or nation) that says for each row whose it is."
                 message = f"[[force]] has no name, and {shown(force.stats)} no column side"
                 found.report(MISSING_KEY, force.spans["name"], message, way_out)
-        name = force.name or reading.default_side(Path(force.label), force.sheet, table)
+        name = force.name or reading.default_side(force.path, force.sheet, table)
         side = Side(name, rows, force.spans["name"], complete=table is not None)
         (named if force.name or table is None else parted).append(side)
     sides = _join_sides(named, reading.split_by_side(parted))
-    declared = {force.name: force for force in kit.forces if force.name}
-    _report_empty(kit.forces, sides, found)
+    declared = {force.name: force for force in kit.requests if force.name}
+    _report_empty(kit.requests, sides, found)
     order = [name for name in declared if name in sides]
     names = [*order, *(name for name in sides if name not in declared)]
     requests = {  # a palette that could not be read was reported
@@ -176,31 +175,22 @@ def _report_empty(forces: Sequence[KitForce], sides: dict[str, Side[Row]], found
             )
 
 
-def read_lands(
-    orders: Iterable[Order],
-    inputs: Inputs,
-    found: Problems,
-    book: FontBook,
-    folder: Path | None = None,
-    kit_folder: Path = Path(),
-    own: Mapping[str, OwnTerrain] | None = None,
-) -> dict[str, Land]:
-    """Return the sound lands by the names of their files: in the kit's `folder`, else where the user is.
+def read_lands(kit: Kit, inputs: Inputs, found: Problems, book: FontBook) -> dict[str, Land]:
+    """Return the sound lands by the names of their files: in the kit's folder, else where the user is.
 
-    What a game names lies in the game's folder, unless the kit has a file of that name. `own` is the terrain of
-    game and kit. Faults of lines, names and cells on each mat go into `found`.
+    What a game names lies in the game's folder, unless the kit has a file of that name. Faults of lines, names
+    and cells on each mat go into `found`.
     """
     lands: dict[str, Land] = {}
     orders_of: dict[str, list[Order]] = {}
-    for order in orders:
+    for order in kit.orders:
         if named := order.kind.land_file():
             orders_of.setdefault(named, []).append(order)
     for named, showing in orders_of.items():
-        order = showing[0]
-        home, label, whose = folder, kit_folder, "kit"
+        order, home, whose = showing[0], kit.folder, "kit"
         games_own = order.kind.land_folder()
-        if games_own is not None and not is_file((folder or Path()) / split_sheet(named, folder or Path())[0]):
-            home, label, whose = games_own, games_own, "game"
+        if games_own is not None and not is_file((home or Path()) / split_sheet(named, home or Path())[0]):
+            home, whose = games_own, "game"
         name, sheet = split_sheet(named, home or Path())
         from pressgang.kit.reader import path_inside  # here: few sheets are drawn from a file
 
@@ -210,7 +200,7 @@ def read_lands(
         from pressgang.terrain.reading import read_land
 
         met = Problems()
-        land = read_land(target, str(label / name), sheet, inputs, met, own)
+        land = read_land(target, str(target), sheet, inputs, met, {**kit.system.terrain, **kit.terrain})
         if land is not None:
             land = replace(land, own=tuple(_with_picture(one, inputs, met) for one in land.own))
             _check_names(land, book, met)
@@ -249,7 +239,7 @@ def load_kit(path: AnyPath, fonts: AnyPaths = (), max_pieces: int | None = None,
     job = open_kit(Path(path), found, as_paths(fonts), max_pieces, as_paths(games))
     if job is None or found.has_errors:
         raise PressgangError(found.found)
-    return job._replace(warnings=tuple(found.found))
+    return replace(job, warnings=tuple(found.found))
 
 
 def open_kit(
@@ -273,65 +263,67 @@ def open_kit(
         return None
     known = known_games(games, file.parent, kept)
     found.extend(known.problems)
-    kit = read_kit(file, str(file), inputs, found, known)
+    kit = read_kit(file, inputs, found, known)
     if kit is None:
         return None
+    limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
+    kit = replace(kit, fonts=(*fonts, *kit.fonts), limits=limits)
     keep_game(kit.system, inputs, found)
-    own = own_template(kit.folder, f"systems/{kit.system.id}/rules.toml")
+    own = own_template(file.parent, f"systems/{kit.system.id}/rules.toml")
     own_rules = inputs.toml(own, str(own), found) if own else None
-    rules, problems = rules_in_force(kit.system.numbers(), own_rules, kit.rules, kit.system.files)
+    rules, problems = rules_in_force(kit.system.numbers(), own_rules, kit.own_rules, kit.system.files)
     found.extend(problems)
     tables: list[Table] = []
     sides = read_forces(kit, inputs, tables, found)
-    for sheet in kit.sheets:
-        if not found.has_errors and any(not force.name for force in kit.forces):
-            found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in sides]))
+    for order in kit.orders:
+        if not found.has_errors and any(not force.name for force in kit.requests):
+            found.extend(unknown_forces(order.forces, order.force_spans, [side.name for side in sides]))
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
     dressed = choose_livery(sides, palettes, found, kit.options.settled().ink, kit.system.domain)
-    forces = add_insignia(dressed, kit.system.domain, kit.table.year, inputs, found, kit.spans)
-    names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
+    forces = add_insignia(dressed, kit, inputs, found)
+    names = _read_names(kit.orders, file.parent, inputs, tables, found)
     reading.note_sheets_left(tables, found)
-    templates = _own_templates(kit.sheets, kit.folder, inputs, found)
-    book = open_fonts([*fonts, *kit.fonts], inputs, found)
+    return _complete_job(kit, rules, forces, names, inputs, found)
+
+
+def _complete_job(
+    kit: Kit,
+    rules: RuleBook,
+    forces: tuple[Force[Row], ...],
+    names: Mapping[str, Side[Row]],
+    inputs: Inputs,
+    found: Problems,
+) -> Job:
+    """Return the job of a kit whose rows are read: its other files are read too, and all of it is judged."""
+    templates = _own_templates(kit, inputs, found)
+    book = open_fonts(kit.fonts, inputs, found)
     if kit.face:
         book = use_text_face(book, kit.face, kit.spans["face"], inputs, found)
     book = change_book(book, inputs, icons=kit.system.icons)
-    own_terrain = {**kit.system.terrain, **kit.terrain}
-    lands = read_lands(kit.sheets, inputs, found, book, kit.folder, file.parent, own=own_terrain)
-    limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
-    own_logo = kit.table.logo
-    logo = read_picture_at(own_logo, kit.spans["logo"], inputs, found) if own_logo else None
+    lands = read_lands(kit, inputs, found, book)
+    if kit.logo:
+        logo = read_picture_at(kit.logo, kit.spans["logo"], inputs, found)
+        kit = replace(kit, club=kit.club._replace(logo=logo))
+    if len(book.extra) < len(kit.fonts) or bool(book.own) < bool(kit.face):
+        kit = replace(kit, lost=kit.lost | {"fonts"})
     job = Job(
-        name=kit.name,
-        title=kit.table.title or kit.name,
-        author=kit.table.author,
-        licence=kit.table.licence,
-        system=kit.system,
+        **vars(kit),
         forces=forces,
         rules=rules,
-        orders=kit.sheets,
         book=book,
         inputs=inputs,
         names=names,
         templates=templates,
         lands=lands,
-        options=kit.options,
-        kit=file,
-        club=Club(kit.table.club, kit.table.motto, logo),
-        palettes=kit.palettes,
-        lost=kit.lost,
     )
-    if len(book.extra) < len(fonts) + len(kit.fonts) or bool(book.own) < bool(kit.face):
-        job = job._replace(lost=job.lost | {"fonts"})
     if "fonts" not in job.lost:
-        reading.report_missing(kit.name, kit.spans["name"], book, found)
-        for key in ("title", "club", "motto"):
-            reading.report_missing(getattr(kit.table, key), kit.spans[key], book, found)
-        for palette in dict.fromkeys(force.palette for force in forces):
-            if place := kit.spans.get(f"palette.{palette.name}.mark"):
-                reading.report_missing(palette.mark, place, book, found)
-    judge_job(job, limits, found)
+        texts = {"name": kit.name, "title": kit.title, "club": kit.club.name, "motto": kit.club.motto}
+        texts |= {f"palette.{force.palette.name}.mark": force.palette.mark for force in forces}
+        for key, text in texts.items():
+            if place := kit.spans.get(key):
+                reading.report_missing(text, place, book, found)
+    judge_job(job, found)
     return job
 
 
@@ -341,21 +333,16 @@ def keep_game(system: AnySystem, inputs: Inputs, found: Problems) -> None:
         inputs.bytes(file, str(file), found)
 
 
-def judge_job(job: Job, limits: LimitsTable, found: Problems) -> None:
+def judge_job(job: Job, found: Problems) -> None:
     """Report the problems of a job that show without drawing it."""
-    reading.check_game(job.system, job.sides, job.rules, limits, found)
-    reading.count_pieces(list(job.names.values()), limits, found)
+    reading.check_game(job.system, job.sides, job.rules, job.limits, found)
+    reading.count_pieces(list(job.names.values()), job.limits, found)
     if "fonts" not in job.lost:
         reading.check_glyphs([*job.sides, *job.names.values()], job.book, found)
 
 
 def _read_names(
-    orders: Sequence[Order],
-    folder: Path,
-    kit_folder: Path,
-    inputs: Inputs,
-    tables: list[Table],
-    found: Problems,
+    orders: Sequence[Order], folder: Path, inputs: Inputs, tables: list[Table], found: Problems
 ) -> dict[str, Side[Row]]:
     """Return the own lists of sheets (`names = "heroes.csv"`), by sheet; also in `tables`."""
     lists = {}
@@ -369,7 +356,7 @@ def _read_names(
         target = path_inside(folder, path, order.span, found)
         if target is None:
             continue
-        table = inputs.table(target, str(kit_folder / path), picked, found)
+        table = inputs.table(target, str(target), picked, found)
         if table:
             tables.append(table)
             rows = reading.read_typed_rows(table, order.kind.names_row, found, inputs.kept)
@@ -377,13 +364,11 @@ def _read_names(
     return lists
 
 
-def _own_templates(
-    orders: Sequence[Order], folder: Path, inputs: Inputs, found: Problems
-) -> dict[str, Located]:
+def _own_templates(kit: Kit, inputs: Inputs, found: Problems) -> dict[str, Located]:
     """Return the kit's own files that replace templates of its sheets, by their names below `templates/`."""
     templates: dict[str, Located] = {}
-    for name in dict.fromkeys(name for order in orders for name in order.kind.templates):
-        own = own_template(folder, name)
+    for name in dict.fromkeys(name for order in kit.orders for name in order.kind.templates):
+        own = own_template(kit.folder, name) if kit.folder else None
         document = inputs.toml(own, str(own), found) if own else None
         if document is not None:
             templates[name] = document
@@ -435,7 +420,7 @@ def load_rows(
     found.raise_errors()
     for table in tables:  # what is printed goes into the build stamp, as the bytes of files do
         job.inputs.files[table.file] = repr(table.records).encode()
-    return job._replace(name=title or kind)
+    return replace(job, name=title or kind)
 
 
 _SHELL = Span("command line")
@@ -510,7 +495,10 @@ def load_stats(
     ]
     ours = our_palettes() if named else {}
     dressed = choose_livery(wishing, ours, found, domain=system.domain)
-    forces = add_insignia(dressed, system.domain, None, inputs, found)
+    name = printable_stem(Path(picked[0][0])) if picked else kind
+    limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
+    kit = Kit(name=name, title=title or name, system=system, orders=(order,), fonts=tuple(fonts), limits=limits)
+    forces = add_insignia(dressed, kit, inputs, found)
     idle = palettes if is_general(kind) else palettes[len(sides) :]
     choose_palettes([(name, _SHELL) for name in idle], ours, found)
     if idle and not found.has_errors:
@@ -518,26 +506,9 @@ def load_stats(
         message = f"{kind} {has}, so --palette {' and '.join(map(shown, idle))} has no use"
         way_out = "Name a palette for each side, in order." if sides else "Leave --palette out."
         found.report(rule.IDLE_PALETTE, Span("--palette"), message, way_out)
-    book = change_book(open_fonts(fonts, inputs, found), inputs, icons=system.icons)
-    limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
-    name = printable_stem(Path(picked[0][0])) if picked else kind
-    job = Job(
-        name=name,
-        title=title or name,
-        author="",
-        system=system,
-        forces=forces,
-        rules=rules,
-        orders=(order,),
-        book=book,
-        inputs=inputs,
-        names=names,
-        lands=read_lands([order], inputs, found, book, own=system.terrain),
-        lost=frozenset({"fonts"} if len(book.extra) < len(fonts) else ()),
-    )
-    judge_job(job, limits, found)
+    job = _complete_job(kit, rules, forces, names, inputs, found)
     found.raise_errors()
-    return job._replace(warnings=tuple(found.found))
+    return replace(job, warnings=tuple(found.found))
 
 
 def _system_for(kind: str, tables: Sequence[Table | None], found: Problems, games: Games) -> AnySystem | None:

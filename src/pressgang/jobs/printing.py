@@ -215,8 +215,7 @@ def lay_run(
         what = f"pictures of {counted(len(lot.pieces), 'piece')}"
         names = [name for one in lot.pieces for name in (one.front, one.back) if name]
         files += [Printed(target / name, what, "", "pieces") for name in (*names, INDEX)]
-        base = job.kit.parent if job.kit else None
-        makers.append(partial(piece_files, lot.pieces, target, imprint, base=base))
+        makers.append(partial(piece_files, lot.pieces, target, imprint, base=job.folder))
     if lot.table:
         from pressgang.jobs.tabletop import table_outputs
 

@@ -434,7 +434,6 @@ def make_manifest(table: TableSet, job: Job, base: str, digests: Mapping[str, st
         for number, sheet in enumerate(table.sprites)
         for cell, one in enumerate(item.front for item in sheet.items)
     }
-    folder = job.kit.parent if job.kit else None
     pieces, sprites = list[Thing](), list[Thing]()
     for item in table.items:
         wide, high = item.pixels
@@ -454,7 +453,7 @@ def make_manifest(table: TableSet, job: Job, base: str, digests: Mapping[str, st
                 "front": picture(item.front),
                 "back": picture(item.back),
                 "cell": cells.get(item.front),
-                "source": name_source_row(item.piece.span, folder),
+                "source": name_source_row(item.piece.span, job.folder),
             }
         )
     for sheet in table.sprites:

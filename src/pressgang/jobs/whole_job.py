@@ -328,7 +328,7 @@ def lay_sheets(
     intent = make_press_intent(whole, job.inputs, run)
     orders = [set_bleed(order, options, whole, run) for order in _wanted(job, options.only)]
     job = _in_ink(job, whole)
-    job = job._replace(book=change_book(job.book, job.inputs, words=load_words(job, whole.language, run)))
+    job = replace(job, book=change_book(job.book, job.inputs, words=load_words(job, whole.language, run)))
     pictures = read_pictures((*job.sides, *job.names.values()), job.inputs, run)
     imprint = imprint or _stamp(job, orders, whole, stock)
     setup = PrintSetup(job, whole, stock, leaf_of(stock), imprint, profile=profile, intent=intent)
@@ -443,7 +443,7 @@ def _in_ink(job: Job, whole: Settled) -> Job:
 
     palettes = inked([force.palette for force in job.forces], whole.ink, opposed)
     forces = (replace(force, palette=own) for force, own in zip(job.forces, palettes, strict=True))
-    return job._replace(forces=tuple(forces), options=replace(job.options, ink=whole.ink))
+    return replace(job, forces=tuple(forces), options=replace(job.options, ink=whole.ink))
 
 
 def _stamp(job: Job, orders: Sequence[Order], whole: Settled, stock: Stock) -> Imprint:

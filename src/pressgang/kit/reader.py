@@ -12,12 +12,13 @@ from pressgang.files.paths import exists, folded, is_file, is_folder, real
 from pressgang.games.known import Games, unknown_system
 from pressgang.games.written import id_of
 from pressgang.kit import problems as rule
-from pressgang.kit.tables import KEYS, Kit, KitTable, Order, has_file_letters, is_file_name
+from pressgang.kit.tables import KEYS, Kit, Order, has_file_letters, is_file_name
+from pressgang.layout import Club
 from pressgang.livery.palettes import read_palette
 from pressgang.print_options import LanguageName, ProfileName, read_kit_options
 from pressgang.rows.limits import FORCES, SHEETS, LimitsTable
 from pressgang.rows.sides import KitForce, Palette
-from pressgang.schema import build_sound, find_table, find_tables, read_options, read_sound_options, read_values
+from pressgang.schema import find_table, find_tables, read_options, read_sound_options, read_values
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs, read_bytes
@@ -86,18 +87,19 @@ def find_kit(path: Path, found: Problems | None = None) -> Path | None:
     return None
 
 
-def read_kit(file: Path, label: str, inputs: Inputs, found: Problems, games: Games) -> Kit | None:
+def read_kit(file: Path, inputs: Inputs, found: Problems, games: Games) -> Kit | None:
     """Return the kit as far as it can be read (None without its game); problems go into `found`."""
-    document = inputs.toml(file, label, found)
-    return _Reader(file.parent, label, document, found, games).kit() if document is not None else None
+    document = inputs.toml(file, str(file), found)
+    return _Reader(file, document, found, games).kit() if document is not None else None
 
 
 class _Reader:
-    """A reader of one document, with the folder, the label and the problems that every step needs."""
+    """A reader of one document, with the file and the problems that every step needs."""
 
-    def __init__(self, folder: Path, label: str, document: Located, found: Problems, games: Games) -> None:
-        self.folder, self.label, self.document, self.found, self.games = folder, label, document, found, games
-        self.place = Span(label, 1, 1)
+    def __init__(self, file: Path, document: Located, found: Problems, games: Games) -> None:
+        self.file, self.folder = file, file.parent
+        self.document, self.found, self.games = document, found, games
+        self.place = Span(str(file), 1, 1)
         self.lost: set[str] = set()
         self.spans: dict[str, Span] = {}
 
@@ -107,43 +109,48 @@ class _Reader:
         plain = {key: value for key, value in top.items() if key not in tables}
         values, problems = read_values(KEYS[""], given_values(plain), self.place, "the kit", tables)
         self.found.extend(problems)
-        table = build_sound(KitTable, values)
         paper = self._paper(top)
         said = given_values(self._table(top, "limits"))
         limits = read_options(LimitsTable, said, self.place, "[limits]", self.found) or LimitsTable()
         palettes = self._palettes(top)
         rules = given_values(self._table(top, "rules"))
         forces = self._forces(top)
-        system = self._system(table, top, palettes)
+        if not values.get("system"):
+            return None
+        system = self._system(values["system"], top, palettes)
         # The forces of a file without a name are known when it is read; the loader looks at names then.
         sides = None if any(not force.name for force in forces) else [f.name for f in forces]
         sheets = self._sheets(top, system, sides) if system else ()
-        name = self._name(table, top)
-        for key in ("pieces", "tabletop") if table else ():
+        name = self._name(values.get("name", ""), top)
+        for key in ("pieces", "tabletop"):
             if values.get(key) and not is_file_name(values[key]):
                 self.found.add(bad_name(values[key], span_of(top, key, self.place)))
-        fonts = self._fonts("fonts", values.get("fonts", ()) if table else (), top)
-        face = self._fonts("face", table.face if table else (), top)
-        if not table or not system:
+        fonts, face = (self._fonts(key, values.get(key, ()), top) for key in ("fonts", "face"))
+        if system is None:
             return None
         values |= {key: Path(values[key]) if values.get(key) else None for key in ("pieces", "tabletop")}
         for key, named in (("language", LanguageName), ("profile", ProfileName)):
             values[key] = named(values[key], span_of(top, key, self.place)) if values.get(key) else None
+        placed = [key for key in _PLACED if key == "name" or values.get(key)]
         return Kit(
-            folder=self.folder,
-            file=self.label,
             name=name,
-            table=table,
+            title=values.get("title") or name,
             system=system,
+            orders=sheets,
+            kit=self.file,
+            author=values.get("author", ""),
+            licence=values.get("licence", ""),
+            year=values.get("year"),
+            logo=values.get("logo", ""),
+            club=Club(values.get("club", ""), values.get("motto", "")),
             options=read_kit_options({"": values, "paper": paper}),
             limits=limits,
-            forces=forces,
-            sheets=sheets,
+            requests=forces,
             palettes=palettes,
-            rules=rules,
+            own_rules=rules,
             fonts=fonts,
-            spans=self.spans | {key: span_of(top, key, self.place) for key in _PLACED},
             face=face,
+            spans=self.spans | {key: span_of(top, key, self.place) for key in placed},
             lost=frozenset(self.lost),
             terrain=read_own_terrain(top.get("terrain"), self.folder, self.found),
         )
@@ -200,7 +207,7 @@ class _Reader:
             force = read_sound_options(KitForce, given, entry.span, "[[force]]", met) or KitForce()
             sound, told = not met.has_errors, {one.span for one in met.found}
             spans = {key: entry.at(key) for key in ("name", "stats", "palette", "insignia", "from")}
-            force = replace(force, label=self.label, spans=spans)
+            force = replace(force, spans=spans)
             if not force.name and isinstance(written := given.get("name", ("",))[0], str):
                 # one that is too long: its stats are read all the same
                 force = replace(force, name=written.strip())
@@ -230,23 +237,18 @@ class _Reader:
                 other = f"names one sheet and the key sheet another, {shown(force.sheet)}"
                 message = f"{shown(force.stats)} {other}"
                 self.found.report(rule.NOT_ONE_SHEET, spans["stats"], message, "Leave out the key sheet.")
-            path, label = self.inside(file, spans["stats"]), str(Path(self.label).parent / file)
             picked = force.sheet or None if sheet is None else sheet
-            forces.append(replace(force, path=path, label=label, sheet=picked))
+            forces.append(replace(force, path=self.inside(file, spans["stats"]), sheet=picked))
         if all(force.name or force.path is None for force in forces):
             way_out = "Add stats; only where another [[force]] has stats and no name may they be left out."
             self.found.extend(MISSING_KEY.at(place, "[[force]] has no stats", way_out) for place in lacking)
         return tuple(forces)
 
-    def _system(
-        self, table: KitTable | None, top: Mapping[str, Located], palettes: Iterable[str]
-    ) -> AnySystem | None:
-        if table is None or not table.system:
-            return None
-        name = id_of(table.system)
+    def _system(self, named: str, top: Mapping[str, Located], palettes: Iterable[str]) -> AnySystem | None:
+        name = id_of(named)
         if name not in self.games:
             place = span_of(top, "system", self.place)
-            self.found.report(rule.UNKNOWN_SYSTEM, place, *unknown_system(table.system, self.games))
+            self.found.report(rule.UNKNOWN_SYSTEM, place, *unknown_system(named, self.games))
         system = self.games.named(name, self.found)
         if (read := system or self.games.read_in_part(name)) is not None:
             self.found.extend(read.sheet_problems(frozenset(map(heading_key, palettes))))
@@ -299,11 +301,11 @@ class _Reader:
             self.found.extend(unknown_forces(names, spans, forces))
         return Order(own_name, options, names, entry.span, spans) if options else None
 
-    def _name(self, table: KitTable | None, top: Mapping[str, Located]) -> str:
-        if table and table.name:
-            if not is_file_name(table.name):
-                self.found.add(bad_name(table.name, span_of(top, "name", self.place)))
-            return table.name
+    def _name(self, written: str, top: Mapping[str, Located]) -> str:
+        if written:
+            if not is_file_name(written):
+                self.found.add(bad_name(written, span_of(top, "name", self.place)))
+            return written
         folder = real(self.folder).name
         return folder if is_file_name(folder) else "kit"
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import field
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Span
+from pressgang.layout import Club
 from pressgang.print_options import PrintOptions, every_parameter
 from pressgang.regex import regex
 from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import Declared, ListOf, TextKind, declared
-from pressgang.schema.keys import key
+from pressgang.schema.keys import declared_keys
 from pressgang.sheets.base import AnyKind
 from pressgang.structs import NamedTuple, dataclass
 from pressgang.systems.base import AnySystem
@@ -42,29 +43,13 @@ def has_file_letters(name: str) -> bool:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class KitTable:
-    """The plain keys at the top of a kit; the other keys there are options of printing."""
-
-    name: str = key("kit.name")
-    system: str = key("kit.system")
-    title: str = key("kit.title")
-    author: str = key("kit.author")
-    licence: str = key("kit.licence")
-    year: int | None = key("kit.year")
-    club: str = key("kit.club")
-    motto: str = key("kit.motto")
-    face: tuple[str, ...] = key("kit.face", ListOf(TextKind(500)))
-    logo: str = key("kit.logo")
-
-
 def _keys(table: str) -> tuple[Declared, ...]:
     found = (item.key_in(table) for item in every_parameter())
     return tuple(key for key in found if key is not None)
 
 
 KEYS: Mapping[str, tuple[Declared, ...]] = {
-    "": (*declared(KitTable), *_keys("")),
+    "": (*declared_keys("kit", {"face": ListOf(TextKind(500))}), *_keys("")),
     "paper": _keys("paper"),
     "force": declared(KitForce),
     "limits": declared(LimitsTable),
@@ -82,28 +67,50 @@ class Order(NamedTuple):
     force_spans: tuple[Span, ...] = ()
 
 
-class Kit(NamedTuple):
-    """A kit as read, every path inside its folder.
+@dataclass(frozen=True, kw_only=True)
+class Kit:
+    """A kit as its `kit.toml` says, every path inside its folder; or one sheet, as a command asks for it.
 
-    `options` are its printing options. `lost` names unreadable parts, which have defaults instead: `paper`,
-    `fonts`, `palette.NAME`.
+    `title` is the name where the kit gives none. `lost` names unreadable parts, which have defaults instead:
+    `paper`, `fonts`, `palette.NAME`.
     """
 
-    folder: Path
-    file: str
     name: str
-    table: KitTable
+    title: str
     system: AnySystem
-    options: PrintOptions
-    limits: LimitsTable
-    forces: tuple[KitForce, ...]
-    sheets: tuple[Order, ...]
-    palettes: Mapping[str, Palette] = MappingProxyType({})
-    rules: Mapping[str, tuple[object, Span, Span]] = MappingProxyType({})
+    orders: tuple[Order, ...]
+    kit: Path | None = None
+    """The `kit.toml`, as the user named it; None for a sheet without a kit."""
+    author: str = ""
+    licence: str = ""
+    """The terms under which the kit may be shared, in its own words."""
+    year: int | None = None
+    club: Club = Club()
+    """The club's name and motto, as far as the kit gives them; its logo is read with the job."""
+    logo: str = ""
+    options: PrintOptions = PrintOptions()
+    """The printing options of the kit."""
+    limits: LimitsTable = LimitsTable()
+    requests: tuple[KitForce, ...] = ()
+    """What each `[[force]]` asks for."""
+    palettes: Mapping[str, Palette] = field(default_factory=dict)
+    """The palettes that the kit defines, in colour."""
+    own_rules: Mapping[str, tuple[object, Span, Span]] = field(default_factory=dict)
+    """The kit's own values of the game's rules."""
     fonts: tuple[Path, ...] = ()
-    spans: Mapping[str, Span] = MappingProxyType({})
-    """The places of keys that are looked at again: `name`, `logo`, `palette.NAME.mark` and the like."""
     face: tuple[Path, ...] = ()
+    spans: Mapping[str, Span] = field(default_factory=dict)
+    """The places of keys that are looked at again: `name`, `logo`, `palette.NAME.mark` and the like."""
     lost: frozenset[str] = frozenset()
-    terrain: Mapping[str, OwnTerrain] = MappingProxyType({})
+    terrain: Mapping[str, OwnTerrain] = field(default_factory=dict)
     """The terrain that the kit itself names."""
+
+    @property
+    def folder(self) -> Path | None:
+        """Return the folder of the kit; None for a sheet without one."""
+        return self.kit.parent if self.kit else None
+
+    @property
+    def own_title(self) -> str:
+        """Return the title for headings; empty if the kit has none, as its name stands at the foot."""
+        return self.title if self.title != self.name else ""

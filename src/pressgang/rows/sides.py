@@ -56,8 +56,7 @@ class KitForce:
     """A `[[force]]` by its keys: what a side asks for. Sides of one alliance never fight each other, and `edge`
     is the end of the mat that is a side's own.
 
-    `path` is its own file inside the kit, if any, `label` its name in messages. `spans` are the places of keys,
-    written or not.
+    `path` is its own file inside the kit, if any. `spans` are the places of keys, written or not.
     """
 
     name: str = key("force.name")
@@ -69,7 +68,6 @@ class KitForce:
     edge: Literal["near", "far"] | None = key("force.edge")
     insignia: str = key("force.insignia", INSIGNIA)
     path: Path | None = None
-    label: str = ""
     spans: Mapping[str, Span] = field(default_factory=dict)
 
 

@@ -32,7 +32,6 @@ from pressgang.schema.kinds import (
 )
 from pressgang.schema.reading import (
     UnreadError as UnreadError,
-    build_sound as build_sound,
     find_table as find_table,
     find_tables as find_tables,
     read_all_rows as read_all_rows,

@@ -66,13 +66,6 @@ def find_tables(top: Mapping[str, Located], key: str, whose: str, found: Problem
     return []
 
 
-def build_sound(cls: type[T], values: Mapping[str, Any]) -> T | None:
-    """Return the options object of readable values, others ignored; None if a required one is missing."""
-    items = declared(cls)
-    own = {item.name: values[item.name] for item in items if item.name in values}
-    return None if _is_lacking(items, values) else cls(**own)
-
-
 def _is_lacking(items: Iterable[Declared], values: Mapping[str, Any]) -> bool:
     """Return whether a required value is missing or blank."""
     return any(item.required and values.get(item.name, "") == "" for item in items)

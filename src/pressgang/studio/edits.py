@@ -194,7 +194,7 @@ def problems_of(session: Session, file: OpenFile, rows: Sequence[int]) -> list[D
         found.extend(problems)
         job, kit = session.job, session.open_kit.kit
         if job is not None and kit is not None and file.row is job.system.row:
-            name = next((one.name for one in kit.forces if one.path == file.path), "")
+            name = next((one.name for one in kit.requests if one.path == file.path), "")
             side = Side(name, stats, Span(file.label, 1, 1), complete=False)
             run_checks(job.system, [side], job.rules, found)
     more = [(file.lines()[row.id], editing.count_breaks(row.line) + 1) for row in chosen]

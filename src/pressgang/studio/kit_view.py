@@ -86,9 +86,9 @@ def _file_of(session: Session, number: int) -> OpenFile | None:
     if kit is None:
         stats = str(session.open_kit.tables("force")[number].get("stats") or "")
         return next((file for file in session.files.values() if stats and file.name == stats), None)
-    if number >= len(kit.forces) or kit.forces[number].path is None:
+    if number >= len(kit.requests) or kit.requests[number].path is None:
         return None
-    force = kit.forces[number]
+    force = kit.requests[number]
     assert force.path is not None, "looked at above"
     place = real(force.path), force.sheet
     return next((file for file in session.files.values() if (real(file.path), file.sheet) == place), None)
@@ -106,7 +106,7 @@ def order_of(session: Session, number: int) -> Order | None:
     listed = tables.value if tables is not None and isinstance(tables.value, list) else []
     if kit is None or number >= len(listed):
         return None
-    return next((order for order in kit.sheets if order.span == listed[number].span), None)
+    return next((order for order in kit.orders if order.span == listed[number].span), None)
 
 
 def kit_json(session: Session) -> dict[str, Any]:

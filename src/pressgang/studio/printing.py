@@ -273,7 +273,7 @@ def _with_folders(job: Job, wanted: Mapping[str, bool]) -> Job:
     folders = {
         name: (getattr(job.options, name) or Path(name)) if wanted.get(name) else None for name in FOLDERS
     }
-    return job._replace(options=replace(job.options, **folders, jobs=1))
+    return replace(job, options=replace(job.options, **folders, jobs=1))
 
 
 def _below(path: Path, folder: Path) -> str:

@@ -32,7 +32,7 @@ from pressgang.schema import Row
 from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources.memory import Memory
 from pressgang.sources.problems import RAGGED
-from pressgang.structs import NamedTuple
+from pressgang.structs import NamedTuple, replace
 from pressgang.studio.disk import version_of
 from pressgang.studio.drawings import Drawings
 from pressgang.studio.host import Helper, Steps
@@ -450,7 +450,7 @@ def _beginning(job: Job, order: Order) -> Job | None:
         before = accumulate(map(_quantity, own), initial=0)
         forces.append(force.of(tuple(row for row, many in zip(own, before, strict=False) if many < left)))
         left -= sum(map(_quantity, forces[-1].rows))
-    return job._replace(forces=tuple(forces), begins=True)
+    return replace(job, forces=tuple(forces), begins=True)
 
 
 def _quantity(row: Row) -> int:

@@ -248,7 +248,7 @@ class OpenKit:
         before = {name: self.tables(name) for name in TABLES}
         self.located, self.document = located.value, located.plain()
         known = known_games(self.games, self.path.parent, self.kept)
-        self.kit = read_kit(self.path, self.label, inputs, found, known)
+        self.kit = read_kit(self.path, inputs, found, known)
         self.faults = () if self.kit is not None else tuple(found.found)
         if (ids := self.ids_in.get(self.version)) is None:
             ids = {name: self._follow(name, before[name], self.tables(name)) for name in TABLES}
@@ -298,12 +298,12 @@ class OpenKit:
     def _named(self) -> Iterator[NamedFile]:
         kit, root = self.kit, self.path.parent
         assert kit is not None, "asked for where there is one"
-        for force in kit.forces:
+        for force in kit.requests:
             if force.path is not None:
                 stats = force.stats
                 name = stats if force.sheet is None or "#" in stats else f"{stats}#{force.sheet}"
-                yield NamedFile(name, force.path, force.label, force.sheet, kit.system.row)
-        for order in kit.sheets:
+                yield NamedFile(name, force.path, str(force.path), force.sheet, kit.system.row)
+        for order in kit.orders:
             names = getattr(order.kind, "names", "")
             if order.kind.names_row is not None and names:
                 file, sheet = split_sheet(names, root)

@@ -89,7 +89,7 @@ def composed(job: Any, **options: object) -> tuple[list[Piece], dict[str, str]]:
     """The counters of a kit with those options, and what to do about each problem by its code."""
     order = job.orders[0]
     kind = replace(order.kind, **options)
-    lot = lay_sheets(job._replace(orders=(order._replace(kind=kind),)), PrintOptions())
+    lot = lay_sheets(replace(job, orders=(order._replace(kind=kind),)), PrintOptions())
     found = {one.rule.code: one.help for one in lot.found}
     assert len(found) == len(lot.found), "each is said once a sheet"
     return [piece for laid in lot.laid for piece in laid.sheet.pieces], found

@@ -68,7 +68,7 @@ def _find_sources(kit: Path, folders: tuple[Path, ...], found: Problems) -> list
     file = find_kit(kit, found)
     found.raise_errors()
     assert file is not None
-    read = read_kit(file, str(file), Inputs(), found, known_games(folders, file.parent))
+    read = read_kit(file, Inputs(), found, known_games(folders, file.parent))
     sources = find_sources(read, found) if read else []
     if found.has_errors:
         fail(found.found)

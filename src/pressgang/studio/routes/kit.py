@@ -280,7 +280,7 @@ async def add_from_library(session: Session, file: OpenFile, asked: Mapping[str,
     edits.headings_then(session, file, take(asked, "version", str))
     cells = await edits.ready(session, file)
     found = Problems()
-    by_side = any(force.path == file.path and not force.name for force in kit.forces)
+    by_side = any(force.path == file.path and not force.name for force in kit.requests)
     chosen = kit_view.library_edits(kit.system, cells, wanted, by_side, found)
     if found.has_errors:
         raise Denied(422, found.found)
