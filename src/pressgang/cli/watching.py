@@ -81,11 +81,10 @@ class KitWatcher:
                     self.memory.break_off()  # so that nothing is forgotten that the kit, mended, needs again
                 found.raise_errors()
                 assert job is not None
-                names = self._changed(replace(job, warnings=tuple(found.found)))
+                names = self._changed(job)
                 if names:
                     anew = replace(job.inputs, kept=Memory())  # its pages have another stamp
-                    job = replace(job, warnings=tuple(found.found), inputs=anew)
-                    render(job, replace(self.options, only=tuple(names)))
+                    render(replace(job, inputs=anew), replace(self.options, only=tuple(names)))
                 else:
                     print_lines(["Nothing printed has changed."])
         except SystemExit as end:

@@ -94,7 +94,6 @@ def examine_in_steps(
     try:
         job = open_kit(path, found, games=games, kept=kept)
         if job is not None:
-            job = replace(job, warnings=tuple(found.found))
             sound = keep_sound_part(job, found.found)
             if read is not None:
                 yield from read(job, sound, in_order(dict.fromkeys(found.found)))

@@ -239,7 +239,7 @@ def load_kit(path: AnyPath, fonts: AnyPaths = (), max_pieces: int | None = None,
     job = open_kit(Path(path), found, as_paths(fonts), max_pieces, as_paths(games))
     if job is None or found.has_errors:
         raise PressgangError(found.found)
-    return replace(job, warnings=tuple(found.found))
+    return job
 
 
 def open_kit(
@@ -324,7 +324,7 @@ def _complete_job(
             if place := kit.spans.get(key):
                 reading.report_missing(text, place, book, found)
     judge_job(job, found)
-    return job
+    return replace(job, warnings=tuple(found.found))
 
 
 def keep_game(system: AnySystem, inputs: Inputs, found: Problems) -> None:
@@ -508,7 +508,7 @@ def load_stats(
         found.report(rule.IDLE_PALETTE, Span("--palette"), message, way_out)
     job = _complete_job(kit, rules, forces, names, inputs, found)
     found.raise_errors()
-    return replace(job, warnings=tuple(found.found))
+    return job
 
 
 def _system_for(kind: str, tables: Sequence[Table | None], found: Problems, games: Games) -> AnySystem | None:
