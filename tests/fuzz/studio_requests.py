@@ -289,25 +289,26 @@ def _kit_values() -> st.SearchStrategy[Any]:
 def _kit_edits(draw: Draw, studio: Studio, parts: Parts) -> Any:
     session = studio.session
     kit = session.open_kit if session else None
-    versions = list(kit.shapes) if kit else []
+    versions = list(kit.ids_in) if kit else []
     version = draw(
         _mostly(st.just(kit.version if kit else ""), st.sampled_from(versions) if versions else texts)
     )
     value: dict[str, Any] = {"version": version, "label": "a step"}
-    how = draw(st.sampled_from(("set", "set", "set", "add", "remove")))
-    if how == "set":
+    how = draw(st.sampled_from(("put", "put", "put", "add", "other")))
+    if how == "put":
         keys = st.lists(st.tuples(st.sampled_from(_KEYS), _kit_values()), min_size=1, max_size=2)
-        value["set"] = [{"at": list(at), "value": one} for at, one in draw(keys)]
+        value["edits"] = [{"op": "put", "at": list(at), "value": one} for at, one in draw(keys)]
         if draw(_once_in(4)):
-            value["set"][0]["was"] = draw(_kit_values())
+            value["edits"][0]["was"] = draw(_kit_values())
     elif how == "add" and draw(st.booleans()):
         cls = draw(st.sampled_from(kinds_of(all_systems()[_SYSTEM])))
-        value["add"] = [{"table": "sheet", "values": {"kind": cls.kind, **draw(options_of(cls, 2))}}]
+        sheet = {"kind": cls.kind, **draw(options_of(cls, 2))}
+        value["edits"] = [{"op": "add", "at": ["sheet"], "value": sheet}]
     elif how == "add":
         values = {"name": draw(texts | st.sampled_from(("Regia", "RAF", "con", "../x", "a b")))}
         if draw(st.booleans()):
             values["stats"] = draw(_kit_values())
-        value["add"] = [{"table": "force", "values": values}]
+        value["edits"] = [{"op": "add", "at": ["force"], "value": values}]
     else:
         spots = st.sampled_from(
             (
@@ -321,7 +322,8 @@ def _kit_edits(draw: Draw, studio: Studio, parts: Parts) -> Any:
                 ["sheet"],
             )
         )
-        value["remove"] = [{"at": list(at)} for at in draw(st.lists(spots, min_size=1, max_size=2))]
+        ways = st.tuples(st.sampled_from(("remove", "remove", "move", "list")), spots)
+        value["edits"] = [{"op": op, "at": list(at)} for op, at in draw(st.lists(ways, min_size=1, max_size=2))]
     return value
 
 

@@ -357,7 +357,11 @@ def test_another_programs_change_is_taken_in_first(own: Desk) -> None:
     edit(own, {"op": "put", "at": ["column", "claw"], "value": {"kind": "whole", "default": 0}})
     assert red.read_text().splitlines()[:2] == ["name,unit,strength,claw", "Red 1,1,3,"]
     version = own.get("api/kit")["version"]
-    done = own.ask("PATCH", "api/kit", {"version": version, "set": [{"at": ["system"], "value": "dogfight"}]})
+    done = own.ask(
+        "PATCH",
+        "api/kit",
+        {"version": version, "edits": [{"op": "put", "at": ["system"], "value": "dogfight"}]},
+    )
     assert done.status == 200
     kit.write_bytes(kit.read_bytes() + b"# mine\n")
     assert own.ask("POST", "api/game/copy", {}).status == 201

@@ -13,8 +13,26 @@ from tests.studio.conftest import KIT, LUFTWAFFE, Desk, Opener
 pytestmark = pytest.mark.usefixtures("hurried")
 
 
-def patch(desk: Desk, version: str = "", **edits: Any) -> Any:
-    return desk.ask("PATCH", "api/kit", {"version": version or desk.get("api/kit")["version"], **edits})
+Change = dict[str, Any]
+
+
+def patch(desk: Desk, *edits: Change, version: str = "", label: str = "") -> Any:
+    version = version or desk.get("api/kit")["version"]
+    return desk.ask("PATCH", "api/kit", {"version": version, "label": label, "edits": edits})
+
+
+def put(*at: str, value: Any, **seen: Any) -> Change:
+    """An edit that writes a value; `was` is what the page saw there."""
+    return {"op": "put", "at": at, "value": value, **seen}
+
+
+def add(table: str, **values: Any) -> Change:
+    return {"op": "add", "at": [table], "value": values}
+
+
+def do(op: str, *at: str, **seen: Any) -> Change:
+    """An edit without a value: `remove`, `move` or `list`."""
+    return {"op": op, "at": at, **seen}
 
 
 def text(desk: Desk) -> str:
@@ -48,29 +66,29 @@ def test_the_kit_is_told(desk: Desk) -> None:
     ],
 )
 def test_a_value_is_one_line(desk: Desk, at: list[str], value: Any, was: Any, old: str, new: str) -> None:
-    found = patch(desk, set=[{"at": at, "value": value, "was": was}])
+    found = patch(desk, put(*at, value=value, was=was) if value else do("remove", *at, was=was))
     assert found.status == 200, found.data
     assert text(desk) == KIT.replace(old, new)
-    assert found.json["undo"]["depth"] == 1 and found.json["version"] == desk.get("api/kit")["version"]
+    assert found.json["undo"]["depth"] == 1 and found.json["kit"] == desk.get("api/kit")
     assert desk.ask("POST", "api/undo", {}).status == 200 and text(desk) == KIT
     assert desk.ask("POST", "api/redo", {}).status == 200 and text(desk) == KIT.replace(old, new)
 
 
 def test_a_sheet_is_added_and_removed(desk: Desk) -> None:
-    added = patch(desk, add=[{"table": "sheet", "values": {"kind": "counters", "name": "counters-large"}}])
-    assert added.json["sheets"][-1]["name"] == "counters-large"
+    added = patch(desk, add("sheet", kind="counters", name="counters-large"))
+    assert added.json["kit"]["sheets"][-1]["name"] == "counters-large"
     assert text(desk) == KIT + '\n[[sheet]]\nkind = "counters"\nname = "counters-large"\n'
-    gone = patch(desk, remove=[{"at": ["sheet", "s1"]}])
-    assert [one["name"] for one in gone.json["sheets"]] == ["odds-table", "counters-large"]
+    gone = patch(desk, do("remove", "sheet", "s1"))
+    assert [one["name"] for one in gone.json["kit"]["sheets"]] == ["odds-table", "counters-large"]
     for _ in range(2):
         assert desk.ask("POST", "api/undo", {}).status == 200
     assert text(desk) == KIT
 
 
 def test_a_force_gets_a_stat_file_of_the_games_headings(desk: Desk) -> None:
-    found = patch(desk, add=[{"table": "force", "values": {"name": "Fleet Air Arm"}}])
+    found = patch(desk, add("force", name="Fleet Air Arm"))
     assert found.status == 200, found.data
-    force = found.json["forces"][-1]
+    force = found.json["kit"]["forces"][-1]
     assert force["name"] == "Fleet Air Arm" and force["rows"] == 0
     file = desk.file(2)
     assert file["name"] == "fleet-air-arm.csv" and file["writable"]
@@ -85,16 +103,15 @@ def test_a_force_gets_a_stat_file_of_the_games_headings(desk: Desk) -> None:
 
 
 def test_tables_are_renamed_and_moved_and_a_second_sheet_has_a_name(desk: Desk) -> None:
-    second = patch(desk, add=[{"table": "sheet", "values": {"kind": "counters"}}])
-    assert [one["name"] for one in second.json["sheets"]] == ["counters", "odds-table", "counters-2"]
-    moved = patch(desk, move=[{"at": ["sheet", "s3"], "down": False}], label="move")
-    assert [one["name"] for one in moved.json["sheets"]] == ["counters", "counters-2", "odds-table"]
+    second = patch(desk, add("sheet", kind="counters"))
+    assert [one["name"] for one in second.json["kit"]["sheets"]] == ["counters", "odds-table", "counters-2"]
+    moved = patch(desk, do("move", "sheet", "s2"), label="move")
+    assert [one["name"] for one in moved.json["kit"]["sheets"]] == ["counters", "counters-2", "odds-table"]
     assert moved.json["undo"]["label"] == "move"
-    patch(desk, set=[{"at": ["force", "a1", "name"], "value": "Fighter Command"}])
-    forces = patch(desk, move=[{"at": ["force", "a1"], "down": True}])
-    assert [one["name"] for one in forces.json["forces"]] == ["Luftwaffe", "Fighter Command"]
-    assert [one["id"] for one in forces.json["forces"]] == ["a2", "a1"]
-    assert patch(desk, move=[{"at": ["force", "a1"], "down": True}]).status == 400
+    patch(desk, put("force", "a1", "name", value="Fighter Command"))
+    forces = patch(desk, do("move", "force", "a1")).json["kit"]["forces"]
+    assert [(one["id"], one["name"]) for one in forces] == [("a2", "Luftwaffe"), ("a1", "Fighter Command")]
+    assert patch(desk, do("move", "force", "a1")).status == 422
     for _ in range(4):
         assert desk.ask("POST", "api/undo", {}).status == 200
     assert text(desk) == KIT
@@ -104,10 +121,10 @@ def test_a_list_of_names_is_made(opened: Opener, kit: Path) -> None:
     with_names = KIT + '\n[[sheet]]\nkind = "certificates"\n'
     (kit / "kit.toml").write_text(with_names)
     desk = opened(kit, proofs=True)
-    made = patch(desk, list=[{"at": ["sheet", "s3"]}])
+    made = patch(desk, do("list", "sheet", "s3"))
     assert made.status == 200, made.data
     assert text(desk) == with_names + 'names = "certificates.csv"\n'
-    file = desk.get(f"api/files/{made.json['sheets'][2]['file']}")
+    file = desk.get(f"api/files/{made.json['kit']['sheets'][2]['file']}")
     assert file["name"] == "certificates.csv" and file["columns"][0]["heading"] == "name" and file["writable"]
     desk.examined()
     problems = desk.get("api/problems")["problems"]
@@ -118,16 +135,16 @@ def test_a_list_of_names_is_made(opened: Opener, kit: Path) -> None:
     assert not re.search("aircraft|piece|counter|force|stat", said), said  # those of a list are people
     assert desk.ask("POST", "api/undo", {}).status == 200
     assert text(desk) == with_names and not (kit / "certificates.csv").exists()
-    patch(desk, set=[{"at": ["sheet", "s3", "names"], "value": "heroes.csv"}])
-    assert patch(desk, list=[{"at": ["sheet", "s3"]}]).json["sheets"][2]["lists"][0]["name"] == "heroes.csv"
+    patch(desk, put("sheet", "s3", "names", value="heroes.csv"))
+    assert patch(desk, do("list", "sheet", "s3")).json["kit"]["sheets"][2]["lists"][0]["name"] == "heroes.csv"
     assert (kit / "heroes.csv").exists() and desk.ask("POST", "api/undo", {}).status == 200
     assert not (kit / "heroes.csv").exists() and 'names = "heroes.csv"' in text(desk)
-    assert patch(desk, list=[{"at": ["sheet", "s1"]}]).status == 400
+    assert patch(desk, do("list", "sheet", "s1")).status == 400
 
 
 def test_an_empty_force_holds_nothing(opened: Opener, kit: Path) -> None:
     desk = opened(kit, proofs=True)
-    assert patch(desk, add=[{"table": "force", "values": {"name": "Polska"}}]).status == 200
+    assert patch(desk, add("force", name="Polska")).status == 200
     desk.examined()
     assert [(one["code"], one["severity"]) for one in desk.get("api/problems")["problems"]] == [
         ("PG123", "note")
@@ -139,12 +156,12 @@ def test_settings_of_the_kit_and_its_logo(opened: Opener, kit: Path) -> None:
     svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"><path d="M0 0h9v9z"/></svg>'
     assert desk.ask("PUT", "api/art/club.svg", svg, content_type="image/svg+xml").status == 201
     sets = [
-        {"at": ["logo"], "value": "club.svg"},
-        {"at": ["club"], "value": "Old Hats"},
-        {"at": ["rules", "stat_limit"], "value": "six"},
-        {"at": ["limits", "row"], "value": 50},
+        put("logo", value="club.svg"),
+        put("club", value="Old Hats"),
+        put("rules", "stat_limit", value="six"),
+        put("limits", "row", value=50),
     ]
-    keys = patch(desk, set=sets).json["keys"]
+    keys = patch(desk, *sets).json["kit"]["keys"]
     assert (keys["logo"], keys["club"], keys["limits"]) == ("club.svg", "Old Hats", {"row": 50})
     shown = desk.ask("GET", "api/art/club.svg")
     assert shown.data == svg and shown.headers["content-type"] == "image/svg+xml"
@@ -165,36 +182,38 @@ def test_settings_of_the_kit_and_its_logo(opened: Opener, kit: Path) -> None:
 def test_a_force_takes_a_file_that_lies_there(desk: Desk) -> None:
     (desk.root / "iaf.csv").write_text(LUFTWAFFE)
     assert desk.get("api/kit")["loose"] == ["iaf.csv"]
-    found = patch(desk, add=[{"table": "force", "values": {"name": "IAF", "stats": "iaf.csv"}}])
-    assert found.json["forces"][-1]["rows"] == 1 and found.json["loose"] == []
+    found = patch(desk, add("force", name="IAF", stats="iaf.csv")).json["kit"]
+    assert found["forces"][-1]["rows"] == 1 and found["loose"] == []
     assert (desk.root / "iaf.csv").read_text() == LUFTWAFFE
-    gone = patch(desk, remove=[{"at": ["force", "a3"]}])
-    assert len(gone.json["forces"]) == 2 and (desk.root / "iaf.csv").exists()
+    gone = patch(desk, do("remove", "force", "a3"))
+    assert len(gone.json["kit"]["forces"]) == 2 and (desk.root / "iaf.csv").exists()
 
 
 @pytest.mark.parametrize(
-    ("edits", "status"),
+    ("edit", "status"),
     [
-        ({"set": [{"at": ["name"], "value": "../x"}]}, 422),
-        ({"set": [{"at": ["name"], "value": "con"}]}, 422),
-        ({"set": [{"at": ["sheet", "s1", "name"], "value": "a/b"}]}, 422),
-        ({"set": [{"at": ["title"], "value": "a\0b"}]}, 422),
-        ({"set": [{"at": ["title"], "value": {"x": 1}}]}, 400),
-        ({"set": [{"at": ["sheet", "s9", "backs"], "value": "fold"}]}, 404),
-        ({"set": [{"at": ["sheet", "0", "backs"], "value": "fold"}]}, 404),
-        ({"set": [{"at": ["sheet", "a1", "backs"], "value": "fold"}]}, 404),
-        ({"set": [{"at": [], "value": "fold"}]}, 400),
-        ({"set": [{"at": ["name", "x", "y"], "value": "fold"}]}, 422),
-        ({"set": {"at": ["ink"]}}, 400),
-        ({"add": [{"table": "limits", "values": {}}]}, 400),
-        ({"add": [{"table": "sheet", "values": {"kind": "counters", "name": "nul"}}]}, 422),
-        ({"add": [{"table": "force", "values": {"name": "X", "stats": "../x.csv"}}]}, 422),
-        ({"add": [{"table": "force", "values": {"name": " "}}]}, 422),
-        ({"remove": [{"at": ["sheet", "s3"]}]}, 404),
+        (put("name", value="../x"), 422),
+        (put("name", value="con"), 422),
+        (put("sheet", "s1", "name", value="a/b"), 422),
+        (put("title", value="a\0b"), 422),
+        (put("title", value=None), 400),
+        (put("sheet", "s9", "backs", value="fold"), 404),
+        (put("sheet", "0", "backs", value="fold"), 404),
+        (put("sheet", "a1", "backs", value="fold"), 404),
+        (put("force", "n:Nobody", "palette", value="tan"), 404),
+        (put(value="fold"), 400),
+        (put("name", "x", "y", value="fold"), 422),
+        ({"op": "put", "at": [0], "value": 1}, 400),
+        ({"op": "burn", "at": ["ink"]}, 400),
+        (add("limits"), 400),
+        (add("sheet", kind="counters", name="nul"), 422),
+        (add("force", name="X", stats="../x.csv"), 422),
+        (add("force", name=" "), 422),
+        (do("remove", "sheet", "s3"), 404),
     ],
 )
-def test_what_cannot_be_written_is_refused(desk: Desk, edits: dict[str, Any], status: int) -> None:
-    found = patch(desk, **edits)
+def test_what_cannot_be_written_is_refused(desk: Desk, edit: Change, status: int) -> None:
+    found = patch(desk, edit)
     assert found.status == status and found.json[0]["message"], found.data
     assert text(desk) == KIT and sorted(one.name for one in desk.root.iterdir()) == [
         "kit.toml", "luftwaffe.csv", "raf.csv",
@@ -207,22 +226,20 @@ def test_a_stale_version_is_merged_where_nothing_is_lost(desk: Desk) -> None:
         KIT.replace('[[sheet]]\nkind = "counters"\nsize = "25mm"\n\n', "") + '\n[[sheet]]\nkind = "counters"\n'
     )
     (desk.root / "kit.toml").write_text(swapped)
-    at = ["sheet", "s1", "backs"]  # the counters, which are the second sheet now
-    found = patch(desk, version, set=[{"at": at, "value": "fold", "was": None}])
+    at = "sheet", "s1", "backs"  # the counters, which are the second sheet now
+    found = patch(desk, put(*at, value="fold", was=None), version=version)
     assert found.status == 200 and text(desk) == swapped + 'backs = "fold"\n'
-    clash = patch(desk, version, set=[{"at": ["sheet", "s1", "size"], "value": "30mm", "was": "25mm"}])
+    clash = patch(desk, put("sheet", "s1", "size", value="30mm", was="25mm"), version=version)
     assert clash.status == 409 and clash.codes == ["PG903"] and "etag" in clash.headers
-    assert patch(desk, version, set=[{"at": ["paper", "size"], "value": "a3", "was": "a4"}]).status == 200
-    gone = patch(desk, version, remove=[{"at": ["sheet", "s2"], "was": {"kind": "odds-table", "x": 1}}])
+    assert patch(desk, put("paper", "size", value="a3", was="a4"), version=version).status == 200
+    gone = patch(desk, do("remove", "sheet", "s2", was={"kind": "odds-table", "x": 1}), version=version)
     assert gone.status == 409
-    both = [{"at": ["paper", "size"], "value": "a5", "was": "a4"}, {"at": ["copies"], "value": 3, "was": 2}]
-    before, told = text(desk), patch(desk, version, set=[*both, {"at": ["ink"], "value": "grey", "was": None}])
+    both = [put("paper", "size", value="a5", was="a4"), put("copies", value=3, was=2)]
+    before, told = text(desk), patch(desk, *both, put("ink", value="grey", was=None), version=version)
     assert told.status == 409 and text(desk) == before, "all edits of a step, or none"
     assert [one["message"] for one in told.json] == ['size is "a3" now', "copies is not there any more"]
     (desk.root / "kit.toml").write_text(before.replace("[paper]", "combine = true\n\n[paper]", 1))
-    assert patch(desk, version, set=[{"at": ["combine"], "value": False, "was": 1}]).status == 409, (
-        "true is no 1"
-    )
+    assert patch(desk, put("combine", value=False, was=1), version=version).status == 409, "true is no 1"
 
 
 def test_ids_of_forces_and_sheets_follow_other_hands(desk: Desk) -> None:
@@ -255,13 +272,14 @@ def test_ids_of_forces_and_sheets_follow_other_hands(desk: Desk) -> None:
 def test_a_broken_kit_shows_its_tables_and_its_text(desk: Desk) -> None:
     before = desk.get("api/kit")["version"]
     (desk.root / "kit.toml").write_text(KIT + "[[sheet\n")
-    found = patch(desk, before, set=[{"at": ["ink"], "value": "grey", "was": None}])
+    grey = put("ink", value="grey", was=None)
+    found = patch(desk, grey, version=before)
     assert found.status == 422 and found.json[0]["line"] > 20
     kit = desk.get("api/kit")
     assert kit["broken"] and kit["text"] == KIT + "[[sheet\n" and len(kit["forces"]) == 2
     assert desk.set(desk.file(), 0, "engine", "6").status == 200
     (desk.root / "kit.toml").write_text(KIT)
-    assert patch(desk, before, set=[{"at": ["ink"], "value": "grey", "was": None}]).status == 200
+    assert patch(desk, grey, version=before).status == 200
 
 
 def test_a_kit_that_is_opened_broken_names_its_files(opened: Opener, kit: Path) -> None:
@@ -287,7 +305,7 @@ def test_a_file_without_a_name_is_all_its_sides(opened: Opener, kit: Path) -> No
     forces = desk.get("api/kit")["forces"]
     assert [(one["name"], one["rows"], one["pieces"]) for one in forces] == [("Finland", 1, 1), ("USSR", 1, 2)]
     assert len({one["file"] for one in forces}) == 1 and len({one["id"] for one in forces}) == 2
-    found = patch(desk, set=[{"at": ["force", forces[1]["id"], "palette"], "value": "red", "was": None}])
+    found = patch(desk, put("force", forces[1]["id"], "palette", value="red", was=None))
     assert found.status == 200 and text(desk).count("[[force]]") == 2 and 'name = "USSR"' in text(desk)
 
 
@@ -331,5 +349,5 @@ def test_a_link_in_place_of_the_kit_is_not_written(desk: Desk, tmp_path: Path) -
     elsewhere.write_text(KIT)
     (desk.root / "kit.toml").unlink()
     (desk.root / "kit.toml").symlink_to(elsewhere)
-    assert patch(desk, set=[{"at": ["ink"], "value": "grey", "was": None}]).status in (409, 422, 423)
+    assert patch(desk, put("ink", value="grey", was=None)).status in (409, 422, 423)
     assert elsewhere.read_text() == KIT and (desk.root / "kit.toml").is_symlink()

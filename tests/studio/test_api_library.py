@@ -152,7 +152,7 @@ def test_versions_and_files_that_there_are_not(still: Desk) -> None:
 def test_a_kit_that_names_no_game_has_no_library_and_says_why(desk: Desk) -> None:
     """Its kit.toml is no broken one: what is wrong with it is said all the same."""
     file, version = desk.file(), desk.get("api/kit")["version"]
-    gone = {"version": version, "set": [{"at": ["system"], "value": None}]}
+    gone = {"version": version, "edits": [{"op": "remove", "at": ["system"]}]}
     assert desk.ask("PATCH", "api/kit", gone).status == 200
     body = {"version": file["version"], "add": [["Bf 109 E-3", 2]]}
     found = desk.ask("POST", f"api/files/{file['id']}/library", body)

@@ -212,9 +212,9 @@ def test_a_sheet_is_there_as_soon_as_it_is_added(desk: Desk, monkeypatch: pytest
 
     monkeypatch.setattr("pressgang.studio.proofs.examine_in_steps", examined_late)
     for name in ("s3", "s4"):
-        add = {"table": "sheet", "values": {"kind": "odds-table", "name": name}}
+        add = {"op": "add", "at": ["sheet"], "value": {"kind": "odds-table", "name": name}}
         kit = desk.get("api/kit")
-        assert desk.ask("PATCH", "api/kit", {"version": kit["version"], "add": [add]}).status == 200
+        assert desk.ask("PATCH", "api/kit", {"version": kit["version"], "edits": [add]}).status == 200
         if name == "s3":
             assert desk.get(f"api/sheets/{name}")["pages"]
         else:

@@ -93,7 +93,7 @@ def test_an_earlier_kits_ids_open_nothing_of_the_next(desk: Desk) -> None:
     desk.ask("POST", "api/starts", {"game": "tally-ho", "name": "two"})
     assert desk.ask("GET", f"api/files/{old['id']}").status == 404
     assert desk.set(old, 0, "engine", "1").status == 404
-    edit = {"version": version, "set": [{"at": ["ink"], "value": "grey", "was": None}]}
+    edit = {"version": version, "edits": [{"op": "put", "at": ["ink"], "value": "grey", "was": None}]}
     assert desk.ask("PATCH", "api/kit", edit).status == 409
     assert desk.get("api/kit")["revision"] > revision
 

@@ -44,7 +44,11 @@ def test_steps_back_and_changes_of_the_kit_are_taken_once(desk: Desk) -> None:
         assert answer.status == 200
     assert desk.get("api/kit")["undo"]["depth"] == depth - 1
     version = desk.get("api/kit")["version"]
-    added = {"version": version, "add": [{"table": "sheet", "values": {"kind": "hex-mat"}}], "step": "d"}
+    added = {
+        "version": version,
+        "edits": [{"op": "add", "at": ["sheet"], "value": {"kind": "hex-mat"}}],
+        "step": "d",
+    }
     sheets = len(desk.get("api/kit")["sheets"])
     for _ in range(2):
         assert desk.ask("PATCH", "api/kit", added).status == 200
@@ -84,7 +88,7 @@ def test_a_label_that_is_no_text_is_refused_before_anything_is_written(desk: Des
     bodies = {
         "api/kit": {
             "version": desk.get("api/kit")["version"],
-            "add": [{"table": "sheet", "values": {"kind": "hex-mat"}}],
+            "edits": [{"op": "add", "at": ["sheet"], "value": {"kind": "hex-mat"}}],
         },
         f"api/files/{file['id']}": {
             "version": file["version"],

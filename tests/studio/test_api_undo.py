@@ -28,7 +28,11 @@ def test_steps_of_all_files_go_back_in_one_order(desk: Desk) -> None:
     desk.set(desk.file(1), 0, "engine", "4")
     states.append(bytes_of(desk))
     version = desk.get("api/kit")["version"]
-    desk.ask("PATCH", "api/kit", {"version": version, "set": [{"at": ["ink"], "value": "grey", "was": None}]})
+    desk.ask(
+        "PATCH",
+        "api/kit",
+        {"version": version, "edits": [{"op": "put", "at": ["ink"], "value": "grey", "was": None}]},
+    )
     states.append(bytes_of(desk))
     file = desk.file()
     desk.edit(file, {"op": "delete", "row": file["rows"][1]["id"], "was": file["rows"][1]["cells"]})
@@ -110,7 +114,11 @@ def test_what_another_program_has_changed_elsewhere_is_kept(desk: Desk) -> None:
 
 def test_a_line_of_the_kit_that_was_changed_since_stays(desk: Desk) -> None:
     version = desk.get("api/kit")["version"]
-    desk.ask("PATCH", "api/kit", {"version": version, "set": [{"at": ["ink"], "value": "grey", "was": None}]})
+    desk.ask(
+        "PATCH",
+        "api/kit",
+        {"version": version, "edits": [{"op": "put", "at": ["ink"], "value": "grey", "was": None}]},
+    )
     path = desk.root / "kit.toml"
     path.write_text(path.read_text().replace('ink = "grey"', 'ink = "saver"'))
     assert step(desk, "undo") == 409 and 'ink = "saver"' in path.read_text()
@@ -121,7 +129,7 @@ def test_a_kit_with_a_mark_of_its_encoding_goes_back_too(desk: Desk) -> None:
     path = desk.root / "kit.toml"
     path.write_text(f"\ufeff{KIT}", encoding="utf-8")
     version = desk.get("api/kit")["version"]
-    change = {"version": version, "set": [{"at": ["ink"], "value": "grey", "was": None}]}
+    change = {"version": version, "edits": [{"op": "put", "at": ["ink"], "value": "grey", "was": None}]}
     assert desk.ask("PATCH", "api/kit", change).status == 200
     assert step(desk, "undo") == 200 and path.read_text(encoding="utf-8") == f"\ufeff{KIT}"
 

@@ -225,7 +225,7 @@ def writable(text: str, file: CellFile, at: Callable[[], Span]) -> str:
     return text
 
 
-class SetCell(Struct, frozen=True):
+class SetCell(Struct, frozen=True, tag_field="op", tag="set"):
     """Write `value` into a cell that holds `was`."""
 
     row: int
@@ -234,7 +234,7 @@ class SetCell(Struct, frozen=True):
     was: str
 
 
-class InsertRow(Struct, frozen=True):
+class InsertRow(Struct, frozen=True, tag_field="op", tag="insert"):
     """A new row behind row `after`; `id` is the earlier number of one that was deleted."""
 
     after: int
@@ -242,21 +242,21 @@ class InsertRow(Struct, frozen=True):
     id: int | None = None
 
 
-class DeleteRow(Struct, frozen=True):
+class DeleteRow(Struct, frozen=True, tag_field="op", tag="delete"):
     """Delete the row whose cells hold `was`; notes above it stay."""
 
     row: int
     was: tuple[str, ...]
 
 
-class MoveRow(Struct, frozen=True):
+class MoveRow(Struct, frozen=True, tag_field="op", tag="move"):
     """Move a row behind another, with the notes directly above it."""
 
     row: int
     after: int
 
 
-class AddColumn(Struct, frozen=True):
+class AddColumn(Struct, frozen=True, tag_field="op", tag="column"):
     """Add a column at the right: a heading, and a blank cell in each row with a cell for every heading."""
 
     heading: str

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NoReturn
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from pressgang.diagnostics import PressgangError, Problems, Span, shown
 from pressgang.editing.rows import NO_SUCH_PLACE, NOT_IN_KIT
@@ -34,37 +34,45 @@ BLANKS = regex(r"(?:[ \t]*(?:\r\n|\n|\r))*")
 _BARE_KEY = regex(r"[A-Za-z0-9_-]+")
 
 
-class PutValue(Struct, frozen=True):
-    """Write a value, in place of the one there; a new table of a table is a `[table]` of its own."""
+class PutValue(Struct, frozen=True, tag_field="op", tag="put"):
+    """Write a value, in place of the one there; a new table of a table is a `[table]` of its own.
+
+    `was` is the value that its writer saw there, as it is in every edit here, if it says so.
+    """
 
     at: TomlPath
-    value: TomlValue
+    value: Any
+    was: Any = UNSET
 
 
-class AddEntry(Struct, frozen=True):
+class AddEntry(Struct, frozen=True, tag_field="op", tag="add"):
     """Add an entry to a list before the one of that number, or a `[[table]]` behind the last."""
 
     at: TomlPath
-    value: TomlValue
+    value: Any
+    was: Any = UNSET
 
 
-class TakeOut(Struct, frozen=True):
+class TakeOut(Struct, frozen=True, tag_field="op", tag="remove"):
     """Take a key, a table with all in it, or an entry of a list out."""
 
     at: TomlPath
+    was: Any = UNSET
 
 
-class RenameKey(Struct, frozen=True):
+class RenameKey(Struct, frozen=True, tag_field="op", tag="rename"):
     """Give a key another name, wherever a header names it."""
 
     at: TomlPath
     name: str
+    was: Any = UNSET
 
 
-class MoveDown(Struct, frozen=True):
+class MoveDown(Struct, frozen=True, tag_field="op", tag="move"):
     """Exchange a table, or an entry of a list, with the next one."""
 
     at: TomlPath
+    was: Any = UNSET
 
 
 TomlEdit = PutValue | AddEntry | TakeOut | RenameKey | MoveDown

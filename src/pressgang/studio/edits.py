@@ -6,11 +6,21 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec import UNSET, Struct
+
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, one_line, shown
 from pressgang.editing import rows as editing
 from pressgang.editing import tomlfile
 from pressgang.editing.rows import CellFile, Clash, DeleteRow, DropColumn, Edit, SetCell
-from pressgang.editing.tomlfile import AddEntry, KitValue, MoveDown, PutValue, TakeOut, TomlEdit
+from pressgang.editing.tomlfile import (
+    AddEntry,
+    MoveDown,
+    PutValue,
+    TakeOut,
+    TomlEdit,
+    TomlPath,
+    TomlValue,
+)
 from pressgang.files.paths import exists, real
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import bad_name, path_inside
@@ -28,7 +38,7 @@ from pressgang.studio.kit_view import cells_at, forces_of, kit_json, place_of, r
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, NO_UNDO, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.session import TABLES, EditStep, FileChange, OpenKit, Session
-from pressgang.studio.wire import label_of, take
+from pressgang.studio.wire import label_of, take, take_list
 from pressgang.systems.general import kind_of
 
 
@@ -58,7 +68,7 @@ async def ready(session: Session, file: OpenFile) -> CellFile:
 
 async def edit_rows(
     session: Session, file: OpenFile, edits: Sequence[Edit], headings: Sequence[str], label: str
-) -> dict[str, Any]:
+) -> Answer:
     """Merge edits into a file and write it, as one step. The caller holds the lock.
 
     Raises `Denied` if an edit clashes with another writer's (409) or cannot be written, and
@@ -69,25 +79,37 @@ async def edit_rows(
     if done.clashes:
         raise Denied(409, [clash_problem(file, clash) for clash in done.clashes], file.version)
     change = FileChange(file.path, file.label, before, done.file)
-    made = commit(session, label or counted(len(edits), "change"), change)
-    return made or answer_change(session, file, before)
+    return commit(session, label or counted(len(edits), "change"), change)
 
 
-def commit(session: Session, label: str, *changes: FileChange) -> dict[str, Any] | None:
-    """Make changes of files as one step of that name; return the answer about the first table, if there is one.
+Answer = dict[str, Any]
+_NO_ROWS: Answer = dict.fromkeys(("id", "version", "headings", "lines"), None) | {"rows": [], "problems": []}
+
+
+def answer(session: Session, rows: Answer | None = None, **more: Any) -> Answer:
+    """Return the answer to every change: the `rows` of a table, or none, what steps there are, and `more`."""
+    steps = session.history.as_json()
+    return {**(rows or _NO_ROWS), "revision": session.revision, "kit": None, **steps, **more}
+
+
+def commit(session: Session, label: str, *changes: FileChange) -> Answer:
+    """Make changes of files as one step of that name; return its answer, with the rows of the first table.
 
     Those that change nothing are left out. The caller holds the lock, and other programs' changes are taken in.
     Raises `Denied`, `PressgangError` and `SavedMeanwhileError`.
     """
     made = [one for one in changes if one.before != one.after]
+    if not made:
+        return answer(session, kit=kit_json(session))
     step = EditStep(label, tuple(one.cut() for one in made))
-    return carry_out(session, made, lambda: session.history.add(step)) if made else None
+    return carry_out(session, made, lambda: session.history.add(step))
 
 
-def carry_out(
-    session: Session, changes: Sequence[FileChange], note: Callable[[], None]
-) -> dict[str, Any] | None:
-    """Write all files of a step, or none, call `note`, and send the news; the answer is that of `commit`."""
+def carry_out(session: Session, changes: Sequence[FileChange], note: Callable[[], None]) -> Answer:
+    """Write all files of a step, or none, call `note`, and send the news; the answer is that of `commit`.
+
+    It has the kit if more than tables was changed.
+    """
     kit, saves = session.open_kit, list[tuple[disk.Save, OpenFile | None]]()
     for one in changes:
         file = session.file_at(one.path)
@@ -102,14 +124,14 @@ def carry_out(
         session.seen |= {path: seen for path, seen in looks.items() if seen is not None}
         kit.take(others.get(kit.path, kit.data) or b"")
         session.find_files()
-    answers = [
+    rows = [
         _tell_table(session, file, one.after, save.data)
         for one, (save, file) in zip(changes, saves, strict=True)
         if file is not None
     ]
     if others:
         session.tell_kit("studio")
-    return next(filter(None, answers), None)
+    return answer(session, next(filter(None, rows), None), kit=kit_json(session) if others else None)
 
 
 def _bytes_of(held: CellFile | bytes | None, file: OpenFile | None) -> bytes | None:
@@ -121,8 +143,8 @@ def _bytes_of(held: CellFile | bytes | None, file: OpenFile | None) -> bytes | N
 
 def _tell_table(
     session: Session, file: OpenFile, rows: CellFile | bytes | None, data: bytes | None
-) -> dict[str, Any] | None:
-    """Take what is written now as the file, send the news, and return the answer; None for a deleted file."""
+) -> Answer | None:
+    """Take what is written now as the file, send the news, and return its rows; None for a deleted file."""
     before = file.cells
     if data is None:
         file.missing, file.seen = True, None
@@ -132,27 +154,20 @@ def _tell_table(
         file.put(replace(rows, next_id=max(rows.next_id, before.next_id)), data)
     else:
         file.take(data)
-    return answer_change(session, file, before)
-
-
-def answer_change(session: Session, file: OpenFile, before: CellFile | None) -> dict[str, Any]:
-    """Return the answer to a change of a file, and send the news to every page."""
     changed = sorted(file.changed_rows(before))
     session.bump()
     stays = before is not None and file.cells is not None and file.cells.has_lines_of(before)
     lines = None if stays else [[one, line] for one, line in file.lines().items() if one != editing.HEADINGS]
-    answer = {
+    said = {
         "id": file.id,
         "version": file.version,
-        "revision": session.revision,
         "rows": rows_json(session, file, changed),
         "headings": list(file.cells.headings) if file.cells else [],
         "lines": lines,
         "problems": [with_place(session, problem) for problem in problems_of(session, file, changed)],
-        **session.history.as_json(),
     }
     session.tell_file(file, "studio", changed, is_noted=True)  # behind all else: it wakes who lays pages
-    return answer
+    return said
 
 
 def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:
@@ -213,7 +228,30 @@ async def catch_up_kit(session: Session) -> OpenKit:
     return kit
 
 
-async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+def toml_edits_asked(asked: Mapping[str, Any], kinds: Any = TomlEdit) -> list[TomlEdit]:
+    """Return the edits of a kit or a game that a body asks for. Raises `Denied` (400, or 422 for a NUL)."""
+    listed: list[TomlEdit] = take_list(asked, "edits", kinds)
+    for one in listed:
+        value = getattr(one, "value", "")
+        if not 0 < len(one.at) <= _DEEPEST or "" in one.at or not isinstance(one.at[0], str) or value is None:
+            raise bad_request("an edit has no keys, or no value")
+        if isinstance(value, str) and "\0" in value:
+            message, way_out = f"{shown(value)} holds a NUL character", "Write it without."
+            raise Denied(422, [editing.NOT_IN_KIT.at(REQUEST, message, way_out)])
+    return listed
+
+
+_DEEPEST = 20
+"""The most keys that lead to a value."""
+
+
+class MakeList(Struct, frozen=True, tag_field="op", tag="list"):
+    """Write the list of names that the sheet at these keys lacks."""
+
+    at: TomlPath
+
+
+async def edit_kit(session: Session, asked: Mapping[str, Any]) -> Answer:
     """Make the edits of a `PATCH /api/kit` (see `PROTOCOL.md`) as one step; the lock is held. Raises `Denied`.
 
     A force without `stats`, or with a CSV file that there is not, gets one of the game's headings.
@@ -224,30 +262,27 @@ async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]
         message = "kit.toml is not what the page has seen"
         raise Denied(409, [CHANGED.at(Span(kit.label), message, "Look at it as it is now.")], kit.version)
     desk = _Desk(session, version)
-    ways = {"set": desk.set, "remove": desk.remove, "add": desk.add, "move": desk.move, "list": desk.make_list}
-    for key, take_up in ways.items():
-        for one in _objects(asked, key):
-            take_up(one)
+    for one in toml_edits_asked(asked, TomlEdit | MakeList):
+        desk.take(one)
     if desk.clashes:
         raise Denied(409, desk.clashes, kit.version)
-    edits = [*desk.edits, *desk.removals, *desk.additions, *desk.moves]
-    write_kit(session, label or "the kit", edits, desk.files)
-    return kit_json(session)
+    return write_kit(session, label or "the kit", sorted(desk.edits, key=_turn), desk.files)
 
 
-def write_kit(session: Session, label: str, edits: Sequence[TomlEdit], files: Mapping[Path, bytes]) -> None:
-    """Make edits of kit.toml, and the new files that they name, as one step; see `commit`."""
+def _turn(edit: TomlEdit) -> tuple[int, int]:
+    """Return when an edit is made: tables go from the last one on, so that the numbers of others stay true."""
+    if isinstance(edit, TakeOut) and len(edit.at) == 2 and edit.at[0] in TABLES:
+        return 1, -int(edit.at[1])
+    return (2 if isinstance(edit, AddEntry) else 3 if isinstance(edit, MoveDown) else 0), 0
+
+
+def write_kit(session: Session, label: str, edits: Sequence[TomlEdit], files: Mapping[Path, bytes]) -> Answer:
+    """Make edits of kit.toml, and the new files that they name, as one step; the answer has the kit."""
     kit = session.open_kit
     data = tomlfile.edit_toml(kit.data, edits, kit.label, is_kit=True)
     new = (FileChange(path, str(path), None, made) for path, made in files.items())
-    commit(session, label, *new, FileChange(kit.path, kit.label, kit.data, data))
-
-
-def _objects(asked: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    listed = take(asked, key, list, [])
-    if not all(isinstance(one, dict) for one in listed):
-        raise bad_request(f"{key} is no list of objects")
-    return listed
+    made = commit(session, label, *new, FileChange(kit.path, kit.label, kit.data, data))
+    return {**made, "kit": made["kit"] or kit_json(session)}
 
 
 class _Desk:
@@ -256,69 +291,55 @@ class _Desk:
     def __init__(self, session: Session, version: str) -> None:
         self.session, self.kit, self.version = session, session.open_kit, version
         self.edits: list[TomlEdit] = []
-        self.removals: list[TakeOut] = []
-        self.additions: list[AddEntry] = []
-        self.moves: list[MoveDown] = []
         self.files: dict[Path, bytes] = {}
         self.clashes: list[Diagnostic] = []
 
-    def set(self, asked: Mapping[str, Any]) -> None:
-        at, value = take(asked, "at", list), _value(asked.get("value"))
-        if len(at) == 3 and at[0] == "force" and str(at[1]).startswith("n:"):
-            side = next((one for one in forces_of(self.session) if one.id == at[1]), None)
-            if side is None:
-                raise unknown("force of that id")
-            # a side without a table of its own gets one
-            self.additions.append(AddEntry(("force",), {"name": side.name, str(at[2]): value}))
+    def take(self, edit: TomlEdit | MakeList) -> None:
+        """Take an edit up, unless another writer has changed what the page saw there."""
+        if edit.at[0] == "force" and len(edit.at) == 3 and str(edit.at[1]).startswith("n:"):
+            self._make_table(edit)
             return
-        path = self._path(at)
-        if path[-1] == "name" and path[0] != "force" and value is not None:
-            self._file_name(value)
-        self._write(path, None if value == "" else value, asked)
-
-    def remove(self, asked: Mapping[str, Any]) -> None:
-        at = take(asked, "at", list)
-        path = self._path(at)
-        if len(path) != 2 or path[0] not in TABLES:
-            self._write(path, None, asked)
+        path = self._path(edit.at)
+        if isinstance(edit, MakeList):
+            self._make_list(path)
             return
-        was = asked.get("was") if self.version != self.kit.version else None
-        if not isinstance(was, dict) or self._is_as_seen(path, was):
-            self.removals.append(TakeOut(path))
-            self.removals.sort(key=lambda one: one.at, reverse=True)  # numbers from the last one on
+        if isinstance(edit, PutValue) and path[-1] == "name" and path[0] != "force":
+            self._file_name(edit.value)
+        if isinstance(edit, AddEntry):
+            edit = AddEntry(path, self._new_table(path, edit.value))
+        edit = replace(edit, at=path)
+        is_there = tomlfile.value_at(self.kit.document, path) is not None
+        if self._is_as_seen(edit) and (is_there or not isinstance(edit, TakeOut)):
+            self.edits.append(edit)
 
-    def add(self, asked: Mapping[str, Any]) -> None:
-        table, values = take(asked, "table", str), take(asked, "values", dict)
-        if table not in TABLES:
-            raise bad_request("table is neither sheet nor force")
-        kept = {str(key): _value(value) for key, value in values.items() if value not in (None, "")}
-        if table == "sheet" and "name" in kept:
+    def _make_table(self, edit: TomlEdit | MakeList) -> None:
+        """Give a side that has no table of its own one with this key."""
+        side = next((one for one in forces_of(self.session) if one.id == edit.at[1]), None)
+        if side is None:
+            raise unknown("force of that id")
+        if isinstance(edit, PutValue):
+            self.edits.append(AddEntry(("force",), {"name": side.name, str(edit.at[2]): edit.value}))
+
+    def _new_table(self, path: TomlPath, value: object) -> dict[str, TomlValue]:
+        """Return the keys of a new sheet or force."""
+        if len(path) != 1 or path[0] not in TABLES or not isinstance(value, dict):
+            raise bad_request("what is added is neither a sheet nor a force")
+        kept: dict[str, TomlValue] = {key: one for key, one in value.items() if one not in (None, "")}
+        if path[0] == "force":
+            return self._with_stats(kept)
+        if "name" in kept:
             self._file_name(kept["name"])
-        elif table == "sheet":
-            kept |= self._own_name(str(kept.get("kind", "")))
-        if table == "force":
-            kept = self._with_stats(kept)
-        self.additions.append(AddEntry((table,), {**kept}))
+            return kept
+        return kept | self._own_name(str(kept.get("kind", "")))
 
-    def _own_name(self, kind: str) -> dict[str, KitValue]:
+    def _own_name(self, kind: str) -> dict[str, TomlValue]:
         """Return a name for one more sheet of a kind; the first needs none."""
         there = {tomlfile.title_of(one).casefold() for one in self.kit.tables("sheet")}
         names = (f"{kind}-{number}" for number in range(2, 9999))
         return {"name": next(one for one in names if one not in there)} if kind in there else {}
 
-    def move(self, asked: Mapping[str, Any]) -> None:
-        """Exchange a `[[sheet]]` or `[[force]]` with the one above it, or below it."""
-        path, down = self._path(take(asked, "at", list)), take(asked, "down", bool)
-        if len(path) != 2 or path[0] not in TABLES:
-            raise bad_request("at is no sheet and no force")
-        number, tables = int(path[1]) - (not down), self.kit.tables(str(path[0]))
-        if not 0 <= number < len(tables) - 1:
-            raise bad_request("there is none to exchange it with")
-        self.moves.append(MoveDown((path[0], number)))
-
-    def make_list(self, asked: Mapping[str, Any]) -> None:
+    def _make_list(self, path: TomlPath) -> None:
         """Write the list of names that a sheet asks for: a new file, with its headings."""
-        path = self._path(take(asked, "at", list))
         if len(path) != 2 or path[0] != "sheet":
             raise bad_request("at is no sheet")
         table, read = self.kit.tables("sheet")[int(path[1])], self.kit.kit
@@ -334,7 +355,7 @@ class _Desk:
         if name != named:
             self.edits.append(PutValue((*path, "names"), name))
 
-    def _with_stats(self, values: dict[str, KitValue]) -> dict[str, KitValue]:
+    def _with_stats(self, values: dict[str, TomlValue]) -> dict[str, TomlValue]:
         """Return a new force with its stat file; a missing file is written with the game's headings."""
         read, root = self.kit.kit, self.session.root
         name = values.get("name")
@@ -353,49 +374,43 @@ class _Desk:
             self.files[path] = make_stat_file(read.system.row, "", rows=0)
         return {"name": name, "stats": str(stats), **values}
 
-    def _path(self, at: Sequence[object]) -> tuple[str | int, ...]:
-        """Return the path of names and numbers to a key; 404 if an id is unknown."""
-        if not at or not all(isinstance(step, str) and step for step in at) or len(at) > 3:
-            raise bad_request("at is no list of names")
-        path = [str(step) for step in at]
-        if path[0] not in TABLES or len(path) < 2:
-            return tuple(path)
-        ids = list(self.kit.ids[path[0]])
-        if path[1] not in ids:
-            if path[1] not in self.kit.ids_in[self.version][path[0]]:
-                raise unknown(f"{path[0]} of that id")
-            message, way_out = f"the {path[0]} is not in kit.toml any more", "Look at the kit as it is now."
+    def _path(self, at: TomlPath) -> TomlPath:
+        """Return the path to a key, with the numbers of tables in place of their ids; 404 if one is unknown."""
+        if at[0] not in TABLES or len(at) < 2:
+            return at
+        name = str(at[0])
+        ids = list(self.kit.ids[name])
+        if at[1] not in ids:
+            if at[1] not in self.kit.ids_in[self.version][name]:
+                raise unknown(f"{name} of that id")
+            message, way_out = f"the {name} is not in kit.toml any more", "Look at the kit as it is now."
             raise Denied(409, [CHANGED.at(Span(self.kit.label), message, way_out)], self.kit.version)
-        return (path[0], ids.index(path[1]), *path[2:])
+        return (name, ids.index(str(at[1])), *at[2:])
 
-    def _write(self, path: tuple[str | int, ...], value: KitValue, asked: Mapping[str, Any]) -> None:
-        """Write a value at a key, or take it out, unless another writer has changed what the page saw there."""
-        is_there = tomlfile.value_at(self.kit.document, path) is not None
-        if self.version != self.kit.version and "was" in asked:
-            was = _value(asked["was"])
-            unsaid = ("", _DEFAULTS.get(".".join(map(str, path))))  # a default that the page shows is no clash
-            if not self._is_as_seen(path, None if not is_there and was in unsaid else was):
-                return
-        if value is not None:
-            self.edits.append(PutValue(path, value))
-        elif is_there:
-            self.edits.append(TakeOut(path))
-
-    def _is_as_seen(self, path: Sequence[str | int], was: object) -> bool:
+    def _is_as_seen(self, edit: TomlEdit) -> bool:
         """Return whether the page has seen what stands there; else note the value that another writer left."""
-        now, key = tomlfile.value_at(self.kit.document, path), path[-1]
-        if tomlfile.is_same(now, was):
+        now = tomlfile.value_at(self.kit.document, edit.at)
+        shown_there = "", _DEFAULTS.get(".".join(map(str, edit.at)))  # what the page shows for a blank key
+        if self.version == self.kit.version or (now is None and edit.was in shown_there):
             return True
-        message = "the table is other than it was, or not there any more"
-        if isinstance(key, str):
-            message = f"{one_line(key)} {'is not there any more' if now is None else f'is {shown(now)} now'}"
-        self.clashes.append(CHANGED.at(Span(self.kit.label), message, "Look at the kit as it is now."))
-        return False
+        found = clash_at(self.kit.label, edit, now)
+        self.clashes += found
+        return not found
 
-    def _file_name(self, value: KitValue) -> None:
+    def _file_name(self, value: object) -> None:
         """Refuse a name that no file can have."""
         if not isinstance(value, str) or not is_file_name(value):
             raise Denied(422, [bad_name(str(value), Span(self.kit.label))])
+
+
+def clash_at(label: str, edit: TomlEdit, now: object, of: str = "kit") -> list[Diagnostic]:
+    """Return the problem of a key whose value is another `now` than its writer saw, or none."""
+    if edit.was is UNSET or tomlfile.is_same(now, edit.was):
+        return []
+    message = "the table is other than it was, or not there any more"
+    if isinstance(key := edit.at[-1], str):
+        message = f"{one_line(key)} {'is not there any more' if now is None else f'is {shown(now)} now'}"
+    return [CHANGED.at(Span(label), message, f"Look at the {of} as it is now.")]
 
 
 _DEFAULTS = {"paper.size": "a4", "paper.margin": "8mm", "ink": "color"}
@@ -408,28 +423,16 @@ def free_name(folder: Path, stem: str, suffix: str, taken: Container[Path] = ())
     return next(name for name in names if not exists(folder / name) and folder / name not in taken)
 
 
-def _value(asked: object) -> KitValue:
-    """Return a value as kit.toml can hold it: 400 for an object, 422 for a text that a file cannot hold."""
-    if isinstance(asked, list):
-        return [_value(one) for one in asked]
-    if isinstance(asked, str) and "\0" in asked:
-        message, way_out = f"{shown(asked)} holds a NUL character", "Write it without."
-        raise Denied(422, [editing.NOT_IN_KIT.at(REQUEST, message, way_out)])
-    if asked is None or isinstance(asked, str | bool | int | float):
-        return asked
-    raise bad_request("a value is no text, number, truth value or list")
-
-
-async def write_anew(session: Session, file: OpenFile, _asked: object) -> dict[str, Any]:
+async def write_anew(session: Session, file: OpenFile, _asked: object) -> Answer:
     """Write a missing file anew with its old bytes, unless it is there again. The caller holds the lock."""
     await session.catch_up(file)
     if not file.missing:
-        return answer_change(session, file, file.cells)
+        return answer(session)
     if file.version == "":
         message = f"{shown(file.name)} was never there, so there is nothing to write"
         raise Denied(422, [CHANGED.at(Span(file.label), message, "Save it from your spreadsheet program.")])
     change = FileChange(file.path, file.label, None, file.data)
-    return commit(session, f"{file.name} anew", change) or {}
+    return commit(session, f"{file.name} anew", change)
 
 
 async def let_go(session: Session, file: OpenFile, _asked: object) -> None:
@@ -440,7 +443,7 @@ async def let_go(session: Session, file: OpenFile, _asked: object) -> None:
     session.tell_file(file, "studio", [])
 
 
-async def copy_to_csv(session: Session, file: OpenFile, _asked: object) -> dict[str, Any]:
+async def copy_to_csv(session: Session, file: OpenFile, _asked: object) -> Answer:
     """Copy a workbook, or a file of objects, to a CSV file beside it, and name that in kit.toml, as one step.
 
     The caller holds the lock.
@@ -460,8 +463,7 @@ async def copy_to_csv(session: Session, file: OpenFile, _asked: object) -> dict[
     said = real(target).relative_to(real(session.root)).as_posix()
     edits = list(_renamings(session, file, said))
     files = {target: file.cells.text.encode("utf-8-sig")}
-    write_kit(session, f"{file.name} copied to CSV", edits, files)
-    return {**kit_json(session), "written": said}
+    return {**write_kit(session, f"{file.name} copied to CSV", edits, files), "written": said}
 
 
 def _renamings(session: Session, file: OpenFile, name: str) -> Iterator[TomlEdit]:
@@ -477,11 +479,7 @@ def _renamings(session: Session, file: OpenFile, name: str) -> Iterator[TomlEdit
                 yield TakeOut((table, number, "sheet"))
 
 
-NO_ROWS: Mapping[str, Any] = {"id": None, "rows": [], "lines": None, "problems": []}
-"""The answer to a change of no table, as far as it is about rows."""
-
-
-async def step_back(session: Session, _asked: object, again: bool = False) -> dict[str, Any]:
+async def step_back(session: Session, _asked: object, again: bool = False) -> Answer:
     """Undo the last step, or redo the last undone one (`again`). The caller holds the lock.
 
     Raises `Denied`: 409 (PG908) if there is none, or another writer has changed its result. Such a step is
@@ -505,9 +503,7 @@ async def step_back(session: Session, _asked: object, again: bool = False) -> di
         taken.pop()
         other.append(EditStep(step.label, tuple(one.cut() for one in reversed(changes))))
 
-    answer = carry_out(session, changes, turn) or NO_ROWS
-    return {**answer, "label": step.label, "kit": session.open_kit.version, "revision": session.revision,
-            **session.history.as_json()}  # fmt: skip
+    return {**carry_out(session, changes, turn), "label": step.label}
 
 
 async def _undone(session: Session, made: FileChange) -> FileChange:
@@ -555,14 +551,14 @@ def held(file: OpenFile | None, data: bytes | None) -> CellFile | bytes | None:
     return rows if rows is not None and file is not None and file.data == data else data
 
 
-async def restore_opened(session: Session, file: OpenFile, _asked: object) -> dict[str, Any]:
+async def restore_opened(session: Session, file: OpenFile, _asked: object) -> Answer:
     """Restore the bytes of the moment the file was opened, as one step. The caller holds the lock."""
     before = await ready(session, file)
     assert file.opened is not None, "the file was read once"
     if file.opened == file.data:
-        return answer_change(session, file, before)
+        return answer(session)
     change = FileChange(file.path, file.label, before, file.opened)
-    return commit(session, "as it was when opened", change) or {}
+    return commit(session, "as it was when opened", change)
 
 
 def _no_undo(problem: Diagnostic) -> Diagnostic:

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Iterable, Mapping
 from typing import Any, TypeVar
 from urllib.parse import quote
 
+from msgspec import ValidationError, convert
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
@@ -107,6 +108,17 @@ def take(table: Mapping[str, Any], key: str, kind: type[T], default: T | None = 
         what = {str: "a text", int: "a whole number", list: "a list", dict: "an object", bool: "true or false"}
         raise bad_request(f"{key} is not {what[kind]}")
     return value
+
+
+def take_list(asked: Mapping[str, Any], key: str, kind: Any, most: int = 200) -> list[Any]:
+    """Return the list of a key, of things of one kind. Raises `Denied` (400, or 413 for too many)."""
+    listed = take(asked, key, list)
+    if len(listed) > most:
+        raise bad_request(f"{len(listed):,} {key} at once", 413)
+    try:
+        return [convert(one, kind) for one in listed]
+    except ValidationError as error:
+        raise bad_request(f"one of {key} is not understood: {error}") from None
 
 
 def label_of(asked: Mapping[str, Any]) -> str:

@@ -33,8 +33,7 @@ from pressgang.schema.problems import BAD_LENGTH as NOT_MEASURED
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, ruler_lengths
 from pressgang.studio import disk
-from pressgang.studio.edits import commit, held
-from pressgang.studio.kit_view import kit_json
+from pressgang.studio.edits import Answer, commit, held
 from pressgang.studio.printing import FOLDER
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
@@ -162,7 +161,7 @@ def _fetch(session: Session, sources: Sequence[Source], found: Problems) -> list
     return pulled
 
 
-async def write_fetched(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+async def write_fetched(session: Session, asked: Mapping[str, Any]) -> Answer:
     """Write what was fetched, as one step. The caller holds the lock."""
     name, pulled = session.fetched
     if not pulled or name != take(asked, "id", str):
@@ -175,9 +174,9 @@ async def write_fetched(session: Session, asked: Mapping[str, Any]) -> dict[str,
             raise Denied(409, [CHANGED.at(Span(label), message, "Pull once more.")])
         if one.changes:
             changes.append(FileChange(path, label, held(session.file_at(path), was), one.data))
-    commit(session, f"pull of {counted(len(changes), 'file')}", *changes)
+    made = commit(session, f"pull of {counted(len(changes), 'file')}", *changes)
     session.fetched = "", []
-    return kit_json(session)
+    return made
 
 
 async def show_folder(request: Request) -> Response:

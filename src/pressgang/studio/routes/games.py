@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec import UNSET, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pressgang.diagnostics import Problems, Span
+from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.editing import tomlfile
 from pressgang.editing.rows import AddColumn, CellFile, DropColumn, Edit, SetCell, merge_edits
-from pressgang.editing.tomlfile import AddEntry, MoveDown, PutValue, RenameKey, TakeOut, TomlEdit
+from pressgang.editing.tomlfile import PutValue, RenameKey, TakeOut, TomlEdit, TomlPath
 from pressgang.files.outputs import write_outputs
 from pressgang.files.paths import exists, is_file, real
 from pressgang.games.blocks.words import BLOCKS, COMMON
@@ -36,17 +37,16 @@ from pressgang.sources.toml_map import decode_toml
 from pressgang.starter.sharing import MOST_BYTES, NOTE, files_of, pack_game, unpack_game
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
-from pressgang.studio.edits import NO_ROWS, catch_up_kit, commit, ready, write_kit
+from pressgang.studio.edits import Answer, catch_up_kit, clash_at, commit, ready, toml_edits_asked, write_kit
 from pressgang.studio.kit_view import key_finder
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
 from pressgang.studio.session import FileChange, OpenKit, Session
 from pressgang.studio.state import session_of, studio_of
-from pressgang.studio.wire import body, json_answer, label_of, raw_body, take, zip_answer
+from pressgang.studio.wire import body, json_answer, label_of, raw_body, take, take_list, zip_answer
 from pressgang.systems import all_systems, home_of
 
-_MOST_EDITS = 200
 _NAMED = ("column", "value", "rules", "table")
 _MOST_ROWS = 300
 """The most rows of a kit that one picks from, to see what a game makes of it."""
@@ -155,6 +155,15 @@ def _stat_files(session: Session) -> list[OpenFile]:
 # --- what expressions give ------------------------------------------------------------------------------
 
 
+class Asked(Struct):
+    """An expression, or a text with some (`text_of`), at these keys of a game, that is to be tried."""
+
+    key: str
+    text: str
+    at: TomlPath = ()
+    text_of: bool = False
+
+
 async def try_out(request: Request) -> Response:
     """Answer with what expressions and texts give for a row, or what is wrong with them."""
     asked, session = await body(request), session_of(request)
@@ -163,9 +172,7 @@ async def try_out(request: Request) -> Response:
 
 def tried(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     """Return what each text and expression gives, or its fault, by its key; `at` says where it stands."""
-    seen, asks = game_of(session), take(asked, "asks", list)
-    if len(asks) > _MOST_ASKED or not all(isinstance(one, dict) for one in asks):
-        raise bad_request("asks is no short list of objects")
+    seen, asks = game_of(session), take_list(asked, "asks", Asked, _MOST_ASKED)
     game = read_game(seen.file, seen.label, Inputs(), Problems())
     if game is None:
         return {"results": {}}
@@ -180,17 +187,13 @@ def tried(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     side = next((one for one in sides if file is not None and one.span.file == file.label), None)
     row = next((one for one in side.all_rows if one.record.span.line == line), None) if side else None
     trial = Trial(game, document, sides, side, row)
-    results = {}
-    for one in asks:
-        text, at = take(one, "text", str)[:5000], take(one, "at", list, [])
-        results[str(one.get("key"))] = trial.result(text, at, bool(one.get("text_of")))
-    return {"results": results}
+    return {"results": {one.key: trial.result(one.text[:5000], one.at, one.text_of) for one in asks}}
 
 
 # --- edits ----------------------------------------------------------------------------------------------
 
 
-async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+async def change_game(session: Session, asked: Mapping[str, Any]) -> Answer:
     """Make the edits of a `PATCH /api/game` as one step (see `PROTOCOL.md`). The caller holds the lock."""
     seen, label = game_of(session), label_of(asked)
     if seen.root is None:
@@ -215,29 +218,30 @@ async def change_game(session: Session, asked: Mapping[str, Any]) -> dict[str, A
     used = _used(seen.file, before, after[seen.file]) if any(isinstance(one, TakeOut) for one in edits) else []
     changes = [FileChange(path, str(path), was, after[path]) for path, was in texts.items()]
     changes += (_merged(session.file(name), more) for name, more in rows.items())
-    commit(session, label or "the game", *changes)
-    return {**NO_ROWS, "version": session.open_kit.version, "revision": session.revision, "used": used,
-            "game": game_json(session, seen), **session.history.as_json()}  # fmt: skip
+    made = commit(session, label or "the game", *changes)
+    return {**made, "file": GAME_FILE, "used": used, "game": game_json(session, seen)}
 
 
 def _edits(asked: Mapping[str, Any], before: bytes, label: str) -> list[TomlEdit]:
     """Return the edits that are asked for. Raises `Denied` where the game is another by now."""
-    listed = take(asked, "edits", list)
-    if len(listed) > _MOST_EDITS or not all(isinstance(one, dict) for one in listed):
-        raise bad_request("edits is no short list of objects")
-    current = disk.version_of(before)
-    moved = take(asked, "version", str) != current and any(_is_moved(one, before) for one in listed)
-    said = f"{GAME_FILE} was changed by another program" if moved else ""
-    edits = [_edit(one) for one in listed]
+    edits, current = toml_edits_asked(asked), disk.version_of(before)
+    is_stale = take(asked, "version", str) != current
     located = decode_toml(_text(before), label, Problems())
     document = {} if located is None else located.plain()
+    clashes = list[Diagnostic]()
     for edit in edits:
-        named = document.get(edit.at[0])
+        named, said = document.get(edit.at[0]) or {}, ""
+        if is_stale and (edit.was is UNSET or any(isinstance(step, int) for step in edit.at)):
+            said = f"{GAME_FILE} was changed by another program"  # entries may stand elsewhere by now
+        elif is_stale:
+            clashes += clash_at(label, edit, tomlfile.value_at(document, edit.at), "game")
         deep = isinstance(edit, PutValue) and len(edit.at) > 2 and edit.at[0] in _NAMED
-        if deep and isinstance(named or {}, dict) and edit.at[1] not in (named or {}):
+        if deep and isinstance(named, dict) and edit.at[1] not in named:
             said = f"there is no {edit.at[0]} {edit.at[1]} any more"
-    if said:
-        raise Denied(409, [CHANGED.at(Span(label), said, "Look at the game as it is now.")], current)
+        if said:
+            clashes.append(CHANGED.at(Span(label), said, "Look at the game as it is now."))
+    if clashes:
+        raise Denied(409, clashes, current)
     return edits
 
 
@@ -258,30 +262,6 @@ def _take(kit: OpenKit, seen: SeenGame, texts: dict[Path, bytes], edit: TomlEdit
 
 def _text(data: bytes) -> str:
     return data.decode("utf-8-sig", errors="surrogateescape")
-
-
-def _is_moved(edit: Mapping[str, Any], now: bytes) -> bool:
-    """Return whether an edit of an older version may mean something else now."""
-    at = edit.get("at")
-    if not isinstance(at, list) or any(isinstance(step, int) for step in at) or "was" not in edit:
-        return True
-    located = decode_toml(_text(now), "", Problems())
-    return located is None or bool(tomlfile.value_at(located.plain(), at) != edit["was"])
-
-
-def _edit(asked: Mapping[str, Any]) -> TomlEdit:
-    op, at = take(asked, "op", str), take(asked, "at", list)
-    plain = all(isinstance(step, str | int) and not isinstance(step, bool) and step != "" for step in at)
-    if not 0 < len(at) <= 20 or not plain or not isinstance(at[0], str):
-        raise bad_request("at is no list of keys")
-    path, value = tuple(at), asked.get("value")
-    if op in ("put", "add") and value is not None:
-        return (PutValue if op == "put" else AddEntry)(path, value)
-    if op in ("remove", "move"):
-        return (TakeOut if op == "remove" else MoveDown)(path)
-    if op == "rename":
-        return RenameKey(path, take(asked, "name", str))
-    raise bad_request("op is none of put, add, remove, rename and move")
 
 
 async def _in_stat_files(session: Session, edit: TomlEdit, data: bytes) -> dict[str, list[Edit]]:
@@ -340,7 +320,7 @@ def _used(file: Path, before: bytes, after: bytes) -> list[dict[str, Any]]:
 # --- copies and zips ------------------------------------------------------------------------------------
 
 
-async def copy_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+async def copy_game(session: Session, asked: Mapping[str, Any]) -> Answer:
     """Copy the kit's game into the kit, under a name of its own, as one step. The caller holds the lock."""
     seen = game_of(session)
     if seen.root is not None:
@@ -361,9 +341,8 @@ async def copy_game(session: Session, asked: Mapping[str, Any]) -> dict[str, Any
         raise disk.refused_folder(target, "the folder is read-only")
     for folder in {path.parent for path in files}:
         folder.mkdir(parents=True, exist_ok=True)
-    write_kit(session, label_of(asked) or "a copy of the game", [PutValue(("system",), own)], files)
-    return {**NO_ROWS, "version": session.open_kit.version, "revision": session.revision,
-            "game": game_json(session, game_of(session)), **session.history.as_json()}  # fmt: skip
+    made = write_kit(session, label_of(asked) or "a copy of the game", [PutValue(("system",), own)], files)
+    return {**made, "file": GAME_FILE, "game": game_json(session, game_of(session))}
 
 
 async def download_game(request: Request) -> Response:

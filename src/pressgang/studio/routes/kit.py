@@ -39,16 +39,15 @@ from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.session import Session
 from pressgang.studio.state import Studio, proofs_of, session_of, studio_of
-from pressgang.studio.wire import MEDIA_TYPES, body, json_answer, label_of, raw_body, take
+from pressgang.studio.wire import MEDIA_TYPES, body, json_answer, label_of, raw_body, take, take_list
 from pressgang.systems import all_systems
 
 MOST_EDITS = 200_000
 """The cells of the largest paste."""
-Answer = dict[str, Any] | None
 
 
 def one_step(
-    act: Callable[..., Awaitable[Answer]], status: int = 200
+    act: Callable[..., Awaitable[edits.Answer | None]], status: int = 200
 ) -> Callable[[Request], Awaitable[Response]]:
     """Return an endpoint that changes the kit, or the file of its address, taking each step only once.
 
@@ -66,61 +65,37 @@ def one_step(
             answer = await act(session, *files, asked)
             if answer is None:
                 return Response(status_code=204)
-            return json_answer(answer, status, version=answer.get("version", ""))
+            return json_answer(answer, status, version=answer["version"] or "")
 
         return await session.steps.once(session.lock, asked, step)
 
     return endpoint
 
 
-def edits_asked(table: Mapping[str, Any], headings: Sequence[str]) -> list[Edit]:
-    """Return the `edits` of a body, whose columns are those of these headings. Raises `Denied` (400)."""
-    listed = take(table, "edits", list)
-    if len(listed) > MOST_EDITS:
-        raise bad_request(f"{len(listed):,} edits at once", 413)
-    if not all(isinstance(one, dict) for one in listed):
-        raise bad_request("an edit is no object")
-    return [_edit(one, headings) for one in listed]
+RowEdit = SetCell | InsertRow | DeleteRow | MoveRow | AddColumn
 
 
-def _edit(asked: Mapping[str, Any], headings: Sequence[str]) -> Edit:
-    op = take(asked, "op", str)
-    if op == "set":
-        column = _column(asked.get("column"), headings)
-        return SetCell(take(asked, "row", int), column, take(asked, "value", str), take(asked, "was", str))
-    if op == "insert":
-        return InsertRow(take(asked, "after", int), _texts(asked, "cells"))
-    if op == "delete":
-        return DeleteRow(take(asked, "row", int), _texts(asked, "was"))
-    if op == "move":
-        return MoveRow(take(asked, "row", int), take(asked, "after", int))
-    if op == "column":
-        heading = take(asked, "heading", str)
-        key, there = heading_key(heading), [heading_key(one) for one in headings if not is_own(one)]
-        if not is_own(heading) and key in ("", *there):
+def row_edits_asked(asked: Mapping[str, Any], headings: Sequence[str]) -> list[Edit]:
+    """Return the edits of a table that a body asks for, whose columns are those of these headings.
+
+    A column has its number from 0, or its heading; an unknown one lies behind the last. Raises `Denied`.
+    """
+    keys = [heading_key(heading) for heading in headings]
+    there = {"", *(key for key, heading in zip(keys, headings, strict=True) if not is_own(heading))}
+    for one in take(asked, "edits", list):
+        if isinstance(one, dict):
+            one.pop("id", None)  # rows that come back have ids of ours
+            if isinstance(named := one.get("column"), str):
+                key = heading_key(named)
+                one["column"] = keys.index(key) if key in keys else len(keys)
+    edits: list[Edit] = take_list(asked, "edits", RowEdit, MOST_EDITS)
+    for edit in edits:
+        heading = edit.heading if isinstance(edit, AddColumn) else "_"
+        if not is_own(heading) and (key := heading_key(heading)) in there:
             rule, said = (TWICE, "is there already") if key else (NO_HEADING, "says nothing")
             message = f"the heading {shown(heading)} {said}"
             raise Denied(422, [rule.at(REQUEST, message, "Choose another word.")])
-        return AddColumn(heading)
-    raise bad_request("op is none of set, insert, delete, move and column")
-
-
-def _texts(asked: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    cells = take(asked, key, list)
-    if not all(isinstance(cell, str) for cell in cells):
-        raise bad_request(f"{key} is no list of texts")
-    return tuple(cells)
-
-
-def _column(asked: object, headings: Sequence[str]) -> int:
-    """Return a column by its number from 0 or its heading; an unknown heading lies behind the last."""
-    if isinstance(asked, int) and not isinstance(asked, bool):
-        return asked
-    if isinstance(asked, str):
-        keys = [heading_key(heading) for heading in headings]
-        key = heading_key(asked)
-        return keys.index(key) if key in keys else len(headings)
-    raise bad_request("column is neither a number nor a heading")
+    return edits
 
 
 async def show_starts(request: Request) -> Response:
@@ -182,10 +157,10 @@ async def show_file(request: Request) -> Response:
     return json_answer(file_json(session, session.file(request.path_params["file"])))
 
 
-async def change_file(session: Session, file: OpenFile, asked: Mapping[str, Any]) -> Answer:
+async def change_file(session: Session, file: OpenFile, asked: Mapping[str, Any]) -> edits.Answer:
     """Edit a file: all edits or none."""
     headings = edits.headings_then(session, file, take(asked, "version", str))
-    return await edits.edit_rows(session, file, edits_asked(asked, headings), headings, label_of(asked))
+    return await edits.edit_rows(session, file, row_edits_asked(asked, headings), headings, label_of(asked))
 
 
 def file_json(session: Session, file: OpenFile) -> dict[str, Any]:
@@ -249,7 +224,6 @@ def notes_json(file: OpenFile) -> list[dict[str, Any]]:
 
 
 _MOST_EACH = 100
-_MOST_NAMES = 200
 
 
 async def find_in_library(request: Request) -> Response:
@@ -268,9 +242,11 @@ async def find_in_library(request: Request) -> Response:
     return json_answer({"what": what_of(kit.system), "aircraft": found, "columns": columns})
 
 
-async def add_from_library(session: Session, file: OpenFile, asked: Mapping[str, Any]) -> Answer:
+async def add_from_library(session: Session, file: OpenFile, asked: Mapping[str, Any]) -> edits.Answer:
     """Add rows at the end of a stat file, as one step."""
-    wanted = _read_wanted(take(asked, "add", list))
+    wanted: list[tuple[str, int]] = take_list(asked, "add", tuple[str, int])
+    if not all(1 <= many <= _MOST_EACH for _, many in wanted):
+        raise bad_request(f"how many of each is 1 to {_MOST_EACH}")
     kit = session.open_kit.kit
     if kit is None:
         raise Denied(422, session.open_kit.faults)
@@ -281,24 +257,11 @@ async def add_from_library(session: Session, file: OpenFile, asked: Mapping[str,
     cells = await edits.ready(session, file)
     found = Problems()
     by_side = any(force.path == file.path and not force.name for force in kit.requests)
-    chosen = kit_view.library_edits(kit.system, cells, wanted, by_side, found)
+    names = [name for name, many in wanted for _ in range(many)]
+    chosen = kit_view.library_edits(kit.system, cells, names, by_side, found)
     if found.has_errors:
         raise Denied(422, found.found)
     return await edits.edit_rows(session, file, chosen, cells.headings, label_of(asked))
-
-
-def _read_wanted(listed: list[Any]) -> list[str]:
-    """Return names, each as often as it is wanted."""
-    wanted: list[str] = []
-    if len(listed) > _MOST_NAMES:
-        raise bad_request(f"{len(listed):,} names at once")
-    for one in listed:
-        if not isinstance(one, list) or len(one) != 2 or not isinstance(one[0], str) or type(one[1]) is not int:
-            raise bad_request("add is no list of names with how many of each")
-        if not 1 <= one[1] <= _MOST_EACH:
-            raise bad_request(f"how many of each is 1 to {_MOST_EACH}")
-        wanted += [one[0]] * one[1]
-    return wanted
 
 
 _PICTURES = (".svg", ".png")

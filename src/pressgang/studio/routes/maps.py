@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -19,13 +21,13 @@ from pressgang.sheets.mats.drawing import RANDOM, MatKind, number_of
 from pressgang.sources.inputs import Inputs
 from pressgang.structs import NamedTuple
 from pressgang.studio import disk
-from pressgang.studio.edits import NO_ROWS, catch_up_kit, commit, free_name, write_kit
+from pressgang.studio.edits import Answer, catch_up_kit, commit, free_name, write_kit
 from pressgang.studio.kit_view import order_of
 from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.routes.kit import one_step
 from pressgang.studio.session import FileChange, Session
 from pressgang.studio.state import session_of, studio_of
-from pressgang.studio.wire import json_answer, label_of, take
+from pressgang.studio.wire import json_answer, label_of, take, take_list
 from pressgang.terrain.lattice import Lattice, Spot
 from pressgang.terrain.model import CELL_WORDS, EDGE_WORDS, WAY_WORDS, Land, OwnTerrain
 from pressgang.terrain.reading import is_in_lines, read_land
@@ -198,24 +200,33 @@ def _problem_json(
     return {**problem.as_json(), "cells": cells}
 
 
-async def change_map(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Make a stroke on the map of `sheet` as one step (see `PROTOCOL.md`). The caller holds the lock."""
+class Stroke(Struct, frozen=True):
+    """A stroke on a map: what is done, with which word, name or seed, in cells or on the edges of pairs.
+
+    `was` is what its writer saw in cells: the words of each, and its name.
+    """
+
+    op: str
+    word: str = ""
+    cells: tuple[str, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
+    name: str = ""
+    seed: int = 0
+    was: Mapping[str, list[str]] = MappingProxyType({})
+
+
+async def change_map(session: Session, asked: Mapping[str, Any]) -> Answer:
+    """Make strokes on the map of `sheet` as one step (see `PROTOCOL.md`). The caller holds the lock."""
     await catch_up_kit(session)
     chart = chart_of(session, take(asked, "sheet", str))
     spots = {chart.number_of(spot): spot for spot in chart.lattice.on_mat}
     editor = chart.editor()
-    _check_was(chart, editor.cells(), take(asked, "was", dict, {}))
-    _apply(editor, asked, spots)
+    for stroke in take_list(asked, "edits", Stroke):
+        _check_was(chart, editor.cells(), stroke.was)
+        _apply(editor, stroke, spots)
     data = editor.data()
-    _write(session, chart, data, label_of(asked) or "the map")
-    return {
-        **NO_ROWS,
-        "version": session.open_kit.version,
-        "revision": session.revision,
-        "file": chart.path.name,
-        "land": land_json(chart._replace(data=data), editor),
-        **session.history.as_json(),
-    }
+    made = _write(session, chart, data, label_of(asked) or "the map")
+    return {**made, "file": chart.path.name, "land": land_json(chart._replace(data=data), editor)}
 
 
 def _check_was(chart: SheetMap, cells: Mapping[Spot, MapCell], was: Mapping[str, Any]) -> None:
@@ -228,13 +239,13 @@ def _check_was(chart: SheetMap, cells: Mapping[Spot, MapCell], was: Mapping[str,
             raise Denied(409, [CHANGED.at(Span(chart.label), message, way_out)])
 
 
-def _apply(editor: TerrainEditor, asked: Mapping[str, Any], spots: Mapping[str, Spot]) -> None:
-    op, word = take(asked, "op", str), take(asked, "word", str, "")
+def _apply(editor: TerrainEditor, stroke: Stroke, spots: Mapping[str, Spot]) -> None:
+    op, word = stroke.op, stroke.word
     known = {"paint": (*CELL_WORDS, *editor.own), "way": WAY_WORDS, "edge": EDGE_WORDS}
     if op in known and word not in known[op]:
         raise bad_request(f"{op} knows no word {word[:40]}")
-    cells = [_spot(one, spots) for one in take(asked, "cells", list, [])]
-    pairs = [(_spot(a, spots), _spot(b, spots)) for a, b in _pairs(asked)]
+    cells = [_spot(one, spots) for one in stroke.cells]
+    pairs = [(_spot(a, spots), _spot(b, spots)) for a, b in stroke.pairs]
     if op == "paint":
         editor.paint(cells, word)
     elif op == "erase":
@@ -247,35 +258,27 @@ def _apply(editor: TerrainEditor, asked: Mapping[str, Any], spots: Mapping[str, 
     elif op == "edge":
         editor.add_edges(word, pairs)
     elif op == "name" and len(cells) == 1:
-        editor.rename(cells[0], word, take(asked, "name", str))
+        editor.rename(cells[0], word, stroke.name)
     elif op == "random":
-        editor.make_up(take(asked, "seed", int))
+        editor.make_up(stroke.seed)
     else:
         raise bad_request("op is none of paint, erase, way, edge, name and random")
 
 
-def _pairs(asked: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
-    for pair in take(asked, "pairs", list, []):
-        if not isinstance(pair, list) or len(pair) != 2:
-            raise bad_request("pairs is no list of two cells each")
-        yield pair[0], pair[1]
-
-
-def _spot(number: object, spots: Mapping[str, Spot]) -> Spot:
-    if not isinstance(number, str) or number not in spots:
-        message = f"the mat has no cell {shown(str(number)[:20])}"
+def _spot(number: str, spots: Mapping[str, Spot]) -> Spot:
+    if number not in spots:
+        message = f"the mat has no cell {shown(number[:20])}"
         raise Denied(422, [CHANGED.at(REQUEST, message, "Look at the map as it is now.")])
     return spots[number]
 
 
-def _write(session: Session, chart: SheetMap, data: bytes, label: str) -> None:
+def _write(session: Session, chart: SheetMap, data: bytes, label: str) -> Answer:
     """Write the terrain file, and its name into the kit where that names none."""
     if chart.is_new and chart.key:
         edit = PutValue(("sheet", chart.number, "terrain"), chart.key)
-        write_kit(session, label, [edit], {chart.path: data})
-    else:
-        was = None if chart.is_new else chart.data
-        commit(session, label, FileChange(chart.path, chart.label, was, data))
+        return write_kit(session, label, [edit], {chart.path: data})
+    was = None if chart.is_new else chart.data
+    return commit(session, label, FileChange(chart.path, chart.label, was, data))
 
 
 ROUTES = [

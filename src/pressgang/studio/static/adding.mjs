@@ -1,7 +1,7 @@
 // "Add a sheet" and "Add a force": what they ask, and the lines of kit.toml that follow.
 
 import { plain } from "./advice.mjs";
-import { get, send } from "./api.mjs";
+import { send } from "./api.mjs";
 import { button, complaint, open, refused } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
@@ -9,7 +9,7 @@ import { capital } from "./labels.mjs";
 import { change, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
-/** A dialog with a form; `send()` gives the body of a PATCH of the kit, and what to show then.
+/** A dialog with a form; `add()` gives what is added to the kit, `done(kit)` what to show then.
  * What is refused is said of the box `name`.
  * @param {{heading: string, name: HTMLElement, address: string, wide?: number, content: Node[], go: string, add: () => object, done: Function}} given */
 function form({ heading, name, address, wide, content, go, add, done }) {
@@ -22,9 +22,8 @@ function form({ heading, name, address, wide, content, go, add, done }) {
       const submit = async (event) => {
         event.preventDefault();
         try {
-          const answer = await send("PATCH", "api/kit", { version: state.kit.version, add: [add()] });
-          const kit = await get("api/kit");
-          change({ kit, ...done(kit, answer) });
+          const { kit } = await send("PATCH", "api/kit", { version: state.kit.version, edits: [{ op: "add", ...add() }] });
+          change({ kit, ...done(kit) });
           close();
         } catch (error) {
           wrong.show(refused(error), name);
@@ -61,7 +60,7 @@ export function addSheet() {
     add() {
       const values = { kind: list.querySelector("input:checked")?.value ?? "" };
       if (name.value.trim()) values.name = onlyName(name.value, "sheet");
-      return { table: "sheet", values };
+      return { at: ["sheet"], value: values };
     },
     done: (kit) => ({ sheet: kit.sheets.at(-1)?.id ?? null, page: 1 }),
   });
@@ -93,7 +92,7 @@ export function addForce() {
       const values = { name: onlyName(name.value, "force") };
       const file = stats.querySelector("select").value;
       if (file) values.stats = file;
-      return { table: "force", values };
+      return { at: ["force"], value: values };
     },
     done: (kit) => ({ force: kit.forces.at(-1)?.id ?? null, cell: null }),
   });

@@ -9,7 +9,7 @@ import { say } from "./words.mjs";
 export const bases = new Map();
 /** Edits of a file that is gone from the folder: they wait for it. */
 export const parked = [];
-/** What is to be sent: {file, edits, label} | {kit} | {step} | {path, of}, each with done and failed. */
+/** What is to be sent: {to, edits, label}, of a table with its `file`, | {step} | {path, of}, each with done and failed. */
 export const waiting = [];
 const asked = new Set(); // files that were asked for, whether the answer has come or not
 const ids = new Map(); // ids of new rows: ours, below zero -> the server's
@@ -133,7 +133,11 @@ export const fetchKnown = () => Promise.all([...filesOf(state.kit)].filter((id) 
 /** Reads the kit again, and the files that are others now; file `always` in any case. */
 export async function again(always) {
   const path = state.kit?.path, kit = await get("api/kit");
-  if (!path || state.kit?.path !== path) return; // it was left meanwhile
+  if (path && state.kit?.path === path) await takeKit(kit, always); // else it was left meanwhile
+}
+
+/** Takes what the kit is now, and reads the files that are others now; file `always` in any case. */
+export async function takeKit(kit, always = "") {
   if (kit.revision >= state.kit.revision) change({ kit });
   const there = filesOf(kit);
   await Promise.all([...bases.keys()].filter((id) => there.has(id)).map((id) => {

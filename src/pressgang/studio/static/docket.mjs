@@ -1,6 +1,6 @@
 // The job ticket: forces, sheets, paper and ink, and the sum of it. Where there is less room it folds into a strip.
 
-import { setKit } from "./queue.mjs";
+import { editKit, putting } from "./queue.mjs";
 import { addForce, addSheet } from "./adding.mjs";
 import { make, write } from "./dom.mjs";
 import { gameLink } from "./gamelink.mjs";
@@ -122,7 +122,7 @@ const words = (list, label) => list.map((word) => ({ value: word, label: label(w
 
 function stockFields() {
   const { kit, choices } = state;
-  const set = (at, was) => (value) => setKit([{ at, value, was }]);
+  const set = (at, was) => (value) => editKit([putting(at, value, was)]);
   const wrong = (option, key) => state.problems.problems.find(({ at }) => at?.kit && at.option === option && (!key || at.key === key))?.message;
   const printers = [{ value: "", label: say("docket.noPrinter") }, ...words(choices.profiles, String)];
   return [

@@ -6,7 +6,7 @@ import { make, mark } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { spaced } from "./labels.mjs";
 import { group, panel } from "./panel.mjs";
-import { setKit } from "./queue.mjs";
+import { editKit, putting } from "./queue.mjs";
 import { refill } from "./refill.mjs";
 import { change, forceOf, open, state } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -83,7 +83,7 @@ function paletteOf(force) {
 }
 
 const wrongOf = (force, option) => state.problems.problems.find(({ at }) => at?.force === force.id && at.option === option)?.message;
-const put = (force, key, value, label) => setKit({ set: [{ at: ["force", force.id, key], value, was: force.keys[key] ?? null }], label });
+const put = (force, key, value, label) => editKit([putting(["force", force.id, key], value, force.keys[key])], label);
 
 function fields(force, rename, twice) {
   const shared = (key) => ({ key: `force ${key}`, disabled: locked(), wrong: wrongOf(force, key), value: force.keys[key] ?? "" });
@@ -117,25 +117,27 @@ const opponents = (force) => state.kit.forces.filter((one) => one.id !== force.i
 
 /** The lists of sheets that name a force, with another name in its place, or without it. */
 function inSheets(force, name) {
-  return state.kit.sheets.filter((sheet) => sheet.forces.includes(force.name)).map((sheet) => ({
-    at: ["sheet", sheet.id, "forces"], was: sheet.forces,
-    value: sheet.forces.map((one) => (one === force.name ? name : one)).filter(Boolean),
-  }));
+  return state.kit.sheets.filter((sheet) => sheet.forces.includes(force.name)).map((sheet) => {
+    const left = sheet.forces.map((one) => (one === force.name ? name : one)).filter(Boolean);
+    return putting(["sheet", sheet.id, "forces"], left.length ? left : "", sheet.forces);
+  });
 }
 
 function renamed(force, name) {
-  return setKit({ set: [{ at: ["force", force.id, "name"], value: name, was: force.name }, ...inSheets(force, name)], label: say("force.name") });
+  return editKit([putting(["force", force.id, "name"], name, force.name), ...inSheets(force, name)], say("force.name"));
 }
 
 function removed() {
   const { force } = open(), { forces } = state.kit, at = forces.indexOf(force), next = forces[at - 1] ?? forces[at + 1];
-  const sheets = inSheets(force, "");
   change({ force: next?.id ?? null, cell: null });
-  setKit({ set: sheets.filter((one) => one.value.length), label: say("force.remove"),
-    remove: [{ at: ["force", force.id] }, ...sheets.filter((one) => !one.value.length).map(({ at: key, was }) => ({ at: key, was }))] });
+  editKit([{ op: "remove", at: ["force", force.id] }, ...inSheets(force, "")], say("force.remove"));
 }
 
-const moved = (down) => setKit({ move: [{ at: ["force", open().force.id], down }], label: say("step.move") });
+/** The force changes places with the one below it, or that with it. */
+function moved(down) {
+  const { force } = open(), { forces } = state.kit, upper = down ? force : forces[forces.indexOf(force) - 1];
+  editKit([{ op: "move", at: ["force", upper.id] }], say("step.move"));
+}
 
 // --- own colours -----------------------------------------------------------------------------------------
 
@@ -146,14 +148,13 @@ function beginColours() {
   let name = stem;
   for (let number = 2; there.includes(name); number += 1) name = `${stem}-${number}`;
   const keys = ["ground", "ink", "accent", "mark", "band"].filter((key) => worn?.[key]);
-  setKit({ set: [...keys.map((key) => ({ at: ["palette", name, key], value: worn[key], was: null })),
-    { at: ["force", force.id, "palette"], value: name, was: force.keys.palette ?? null }], label: say("force.colours") })
+  editKit([...keys.map((key) => putting(["palette", name, key], worn[key])), putting(["force", force.id, "palette"], name, force.keys.palette)], say("force.colours"))
     .then(() => setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector('#panel [data-key="pick ground"]'))?.focus())); // and it is seen
 }
 
 function colourFields(palette) {
   const written = state.kit.keys.palette?.[palette.name] ?? {};
-  const commit = (key) => (value) => setKit({ set: [{ at: ["palette", palette.name, key], value: value.trim(), was: written[key] ?? null }], label: say("force.colours") });
+  const commit = (key) => (value) => editKit([putting(["palette", palette.name, key], value.trim(), written[key])], say("force.colours"));
   const wrong = state.problems.problems.find(({ at }) => at?.kit && at.option === "palette" && at.key === palette.name)?.message;
   const text = (key) => field({ key: `colour ${key}`, label: say(`force.${key}`), value: written[key] ?? palette[key], wrong: COLOURS.includes(key) && !CSS.supports("color", written[key] ?? "") && written[key] ? wrong : undefined, disabled: locked(), commit: commit(key) });
   return [...COLOURS.map((key) => {

@@ -4,10 +4,10 @@ import { expected } from "./api.mjs";
 import { button } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { changeGame, idle, keyField, lockedGame, noted, putting, redraw, theForms, theRow, tryAll, valueAt, whenSought, wrongAt } from "./gamefields.mjs";
+import { changeGame, idle, keyField, lockedGame, noted, redraw, theForms, theRow, tryAll, valueAt, whenSought, wrongAt } from "./gamefields.mjs";
 import { entryItem, formOf, keysOfBlock, keysOfSheet, nameOf, tableForm } from "./gameform.mjs";
 import { fetchPage } from "./pages.mjs";
-import { setKit } from "./queue.mjs";
+import { editKit, putting } from "./queue.mjs";
 import { keep } from "./refill.mjs";
 import { state } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -54,7 +54,7 @@ async function addCounter() {
 
 /** Has the kit print a sheet of the game, unless it does. @param {string} id */
 export async function putInKit(id) {
-  if (state.kit && !state.kit.sheets.some((one) => one.kind === id)) await setKit({ add: [{ table: "sheet", values: { kind: id } }], label: say("game.printed") });
+  if (state.kit && !state.kit.sheets.some((one) => one.kind === id)) await editKit([{ op: "add", at: ["sheet"], value: { kind: id } }], say("game.printed"));
 }
 
 /** The nine places of a side, and the fields of the one that is picked. @param {At} at @param {any} sheet @param {"front" | "back"} face */

@@ -4,7 +4,7 @@ import { sentence } from "./advice.mjs";
 import { expected, get, send } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { editGame } from "./queue.mjs";
+import { blank, editGame, putting } from "./queue.mjs";
 import { later as whenLetGo } from "./refill.mjs";
 import { state } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -122,10 +122,10 @@ export function changeGame(edits, label, more = {}) {
   const of = home, part = document.activeElement?.closest("[data-part]") ?? null, seen = (part && stillOf.get(part)) ?? game.doc;
   pending += 1;
   return new Promise((shown, failed) => {
-    editGame(() => ({ version: game.version, label, ...more, edits: edits.map((one) => {
+    editGame(() => ({ version: game.version, ...more, edits: edits.map((one) => {
       const at = placeNow(one.at, seen);
-      return { was: valueAt(at) ?? null, ...one, at };
-    }) }), (/** @type {any} */ said) => {
+      return { ...one, at, was: valueAt(at) ?? null };
+    }) }), label, (/** @type {any} */ said) => {
       for (const one of edits) if (one.op === "rename") renamed.set(one.at.join("\0"), String(one.name));
       takeGame(said.game, of, part);
       pending -= 1;
@@ -169,11 +169,6 @@ function placeNow(at, seen) {
   }
   return now;
 }
-
-/** The edit that writes a value, or takes it out where it is blank. @param {At} at @param {any} value */
-export const putting = (at, value) => (blank(value) ? { op: "remove", at } : { op: "put", at, value });
-
-const blank = (/** @type {any} */ value) => value === "" || value === null || value === undefined;
 
 /** Whether the game may be changed here. */
 export const lockedGame = () => noted("locked", () => !game?.writable || !game.doc);

@@ -311,7 +311,7 @@ async function send(what) {
   const was = Object.fromEntries(seen.map((one) => [one, land.cells[one] ?? []]));
   if (what.op !== "name" && what.op !== "random") pending.push(wet);
   draw();
-  const answer = await editMap({ sheet: state.map, was, ...what, label: say(`map.step.${what.op}`, { word: what.word }) });
+  const answer = await editMap(state.map, { was, ...what }, say(`map.step.${what.op}`, { word: what.word }));
   if (!chart) return;
   if (answer) {
     wet.revision = answer.revision;

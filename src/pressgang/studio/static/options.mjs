@@ -1,6 +1,6 @@
 // Forms of a sheet's options, from what /api/choices declares: the five most used above the page, all in a panel beside it.
 
-import { setKit } from "./queue.mjs";
+import { editKit, putting } from "./queue.mjs";
 import { plain } from "./advice.mjs";
 import { button } from "./dialog.mjs";
 import { make, write } from "./dom.mjs";
@@ -82,8 +82,7 @@ function change(sheet, option, value, was) {
   const at = ["sheet", sheet.id, option.name];
   clearTimeout(timers.get(option.name));
   timers.set(option.name, setTimeout(() => {
-    if (value === "") setKit({ remove: [{ at, was: was ?? null }] });
-    else setKit([{ at, value: typed(option, value), was: was ?? null }]);
+    editKit([putting(at, value === "" ? "" : typed(option, value), was)]);
   }, option.words?.length || truth(option) ? 0 : Math.min(WAIT, 1)));
 }
 
@@ -112,7 +111,7 @@ export function allOptions() {
       body.append(help, name, forces.element, ...groups.map((one) => one.element));
       const act = (key, run) => button(say(`options.${key}`), () => run(inView()), "", { "data-key": `sheet ${key}` });
       const up = act("up", (sheet) => moved(sheet, false)), down = act("down", (sheet) => moved(sheet, true));
-      const copy = act("duplicate", duplicated), remove = act("remove", (sheet) => { close(); away(sheet.id); setKit({ remove: [{ at: ["sheet", sheet.id] }] }); });
+      const copy = act("duplicate", duplicated), remove = act("remove", (sheet) => { close(); away(sheet.id); editKit([{ op: "remove", at: ["sheet", sheet.id] }]); });
       foot.append(up, down, copy, remove);
       return () => {
         const sheet = inView(), { sheets } = state.kit ?? {};
@@ -147,25 +146,28 @@ function forceBox(sheet, force, disabled) {
   const commit = (ticked) => {
     const now = all.filter((name) => (name === force.name ? ticked : chosen.includes(name))), at = ["sheet", sheet.id, "forces"];
     if (now.length === 0) return set({ kit: { ...state.kit } }); // the box is ticked again
-    return now.length === all.length ? setKit({ remove: [{ at, was: sheet.forces }], label: say("options.forces") })
-      : setKit({ set: [{ at, value: now, was: sheet.forces.length ? sheet.forces : null }], label: say("options.forces") });
+    return editKit([putting(at, now.length === all.length ? "" : now, sheet.forces.length ? sheet.forces : null)], say("options.forces"));
   };
   return field({ key: `sheet force ${force.name}`, label: force.name, tick: true, value: chosen.includes(force.name), disabled, commit });
 }
 
 function renamed(sheet, name) {
-  setKit({ set: [{ at: ["sheet", sheet.id, "name"], value: name, was: sheet.name === sheet.kind ? null : sheet.name }], label: say("options.name") });
+  editKit([putting(["sheet", sheet.id, "name"], name, sheet.name === sheet.kind ? null : sheet.name)], say("options.name"));
 }
 
-const moved = (sheet, down) => setKit({ move: [{ at: ["sheet", sheet.id], down }], label: say("step.moveSheet") });
+/** A sheet changes places with the one below it, or that with it. */
+function moved(sheet, down) {
+  const { sheets } = state.kit, upper = down ? sheet : sheets[sheets.indexOf(sheet) - 1];
+  editKit([{ op: "move", at: ["sheet", upper.id] }], say("step.moveSheet"));
+}
 
 async function duplicated({ kind, name, options, forces }) {
   const names = new Set(state.kit.sheets.map((one) => one.name)), stem = name.replace(/-\d+$/, "");
   let number = 2;
   while (names.has(`${stem}-${number}`)) number += 1;
-  const values = { kind, name: `${stem}-${number}`, ...options, ...(forces.length && { forces }) };
-  const kit = await setKit({ add: [{ table: "sheet", values }], label: say("options.duplicate") });
-  if (kit) set({ sheet: kit.sheets.at(-1).id, page: 1 });
+  const value = { kind, name: `${stem}-${number}`, ...options, ...(forces.length && { forces }) };
+  const answer = await editKit([{ op: "add", at: ["sheet"], value }], say("options.duplicate"));
+  if (answer) set({ sheet: answer.kit.sheets.at(-1).id, page: 1 });
 }
 
 /** Looks at another sheet than this one, if there is one: nobody asks for pages of what is going. */
@@ -177,8 +179,8 @@ function away(id) {
 /** The button that makes the list of names which the sheet in view lacks, or nothing. */
 export function listMaker(room) {
   const maker = button(say("options.list"), async () => {
-    const { sheet: id } = state, made = await setKit({ list: [{ at: ["sheet", id] }], label: say("options.list") });
-    const file = made?.sheets.find((one) => one.id === id)?.file;
+    const { sheet: id } = state, made = await editKit([{ op: "list", at: ["sheet", id] }], say("options.list"));
+    const file = made?.kit.sheets.find((one) => one.id === id)?.file;
     if (file) set({ force: file, cell: null });
   });
   watch(["kit", "sheet", "choices", "readonly"], ({ kit, sheet: id, choices, readonly }) => {

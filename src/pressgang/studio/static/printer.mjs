@@ -6,7 +6,7 @@ import { button, complaint, open, refused } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { paperLabel } from "./labels.mjs";
-import { setKit } from "./queue.mjs";
+import { editKit, putting } from "./queue.mjs";
 import { change, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -43,7 +43,7 @@ export async function measurePrinter() {
           const { name, profiles } = await send("POST", "api/printers", typed);
           change({ choices: { ...state.choices, profiles } });
           close();
-          if (name !== state.kit.profile) setKit({ set: [{ at: ["profile"], value: name, was: state.kit.profile || null }], label: say("docket.printer") });
+          if (name !== state.kit.profile) editKit([putting(["profile"], name, state.kit.profile || null)], say("docket.printer"));
         } catch (error) {
           expected(error);
           const problems = error.problems ?? [], faults = Object.fromEntries(problems.map((one) => [one.file, sentence(one)]));

@@ -2,7 +2,7 @@
 
 import { sentence } from "./advice.mjs";
 import { expected, Refusal, send, Silence } from "./api.mjs";
-import { again, bases, catchUp, fetchFile, idOf, known, lead, parked, show, tint, took, waiting } from "./bases.mjs";
+import { again, bases, catchUp, fetchFile, idOf, known, lead, parked, show, takeKit, tint, took, waiting } from "./bases.mjs";
 import { capital } from "./labels.mjs";
 import { news } from "./news.mjs";
 import { applied, differing, rowOf, textOf } from "./rows.mjs";
@@ -23,21 +23,29 @@ const MANY = 20; // more waiting steps than this travel together
 /** An id for a row that the server does not know yet. */
 export const newId = () => nextId--;
 
-/** Edits of a file, one step of undo; shown at once, sent in their turn. Resolves when they are saved. */
+// Every change is a step of undo: edits of a file, of kit.toml, the game or a map, each as PROTOCOL.md says them. It resolves
+// with the answer when it is saved, or with null where it was refused.
+
+/** Edits of a file; shown at once, sent in their turn. */
 export function edit(file, edits, label) {
   if (!edits.length || state.readonly) return Promise.resolve(null);
   edits = edits.map((one) => (one.op === "insert" ? { id: newId(), ...known(one) } : known(one)));
   for (const { op, row, column, was } of edits) if (op === "set") former.set(`${file}:${row}:${column}`, was);
   change({ files: { ...state.files, [file]: applied(state.files[file], edits) } });
-  return push({ file, edits, label });
+  return push({ to: `files/${file}`, file, edits, label });
 }
 
-/** Changes of kit.toml: a list of {at, value, was}, or {set, add, remove}. Resolves with the answer. */
-export const setKit = (edits) => push({ kit: Array.isArray(edits) ? { set: edits } : edits });
-/** A stroke on the map of a sheet: {sheet, op, word, cells, …}. Resolves with the answer, or null where it was refused. */
-export const editMap = (map) => push({ map });
-/** Edits of the game; `make()` gives {version, edits, label} when they go, `took` takes the answer before others go. */
-export const editGame = (make, took) => push({ game: make, took });
+/** Edits of kit.toml. */
+export const editKit = (edits, label) => push({ to: "kit", edits, label });
+/** A stroke on the map of a sheet. */
+export const editMap = (sheet, edit, label) => push({ to: "map", edits: [edit], label, more: () => ({ sheet }) });
+/** Edits of the game; `more()` gives {version, edits} when they go, `took` takes the answer before others go. */
+export const editGame = (more, label, took) => push({ to: "game", edits: [], label, more, took });
+/** The edit that writes a value at the keys `at`, or takes out what `was` there where it is blank. */
+export const putting = (at, value, was) => ({ op: blank(value) ? "remove" : "put", at, value, was: was ?? null });
+/** Whether a value is one that is not written. */
+export const blank = (value) => value === "" || value === null || value === undefined;
+
 /** Copies the game into the kit. */
 export const copyGame = (label) => push({ path: "api/game/copy", label });
 /** Takes the last step of any file back; in its turn behind what is being saved. */
@@ -63,7 +71,7 @@ function push(item) {
 
 /** How many cells and rows were written and not saved yet. */
 export const unsaved = () =>
-  [...waiting, ...parked].reduce((sum, item) => sum + (item.edits?.length ?? 1), 0) + (state.alert.clash?.cells.length ?? 0);
+  [...waiting, ...parked].reduce((sum, item) => sum + (item.file ? item.edits.length : 1), 0) + (state.alert.clash?.cells.length ?? 0);
 
 /** Whether what was written waits for something else than the server's answer. */
 export const stuck = () => Boolean(state.gone || held || parked.length || state.alert.clash);
@@ -111,7 +119,7 @@ async function pass(item) {
 }
 
 /** What a step writes, cells and keys of the kit: what is refused of them is put away once it is written well. */
-const placesOf = ({ file, edits, kit: keys }) => [...(edits ?? []).filter(({ op }) => op === "set").map(({ row, column }) => `${file} ${idOf(row)} ${column}`), ...(keys?.set ?? []).map(({ at }) => at.join(" "))];
+const placesOf = ({ file, edits = [] }) => edits.flatMap(({ op, row, column, at }) => (at ? at.join(" ") : op === "set" ? `${file} ${idOf(row)} ${column}` : []));
 
 /** The first step that waits; where very many do, those of one file that only set cells go together. */
 function next() {
@@ -131,14 +139,11 @@ const sets = (item) => item.edits?.every((one) => one.op === "set") ?? false;
 function travel(item, keepalive = false) {
   const step = item.id;
   item.sent = true; // what may have been taken goes again as it was
-  if (item.kit) return send("PATCH", "api/kit", { version: kit().version, step, ...item.kit }, { keepalive });
-  if (item.map) return send("PATCH", "api/map", { step, ...item.map }, { keepalive });
-  if (item.game) return send("PATCH", "api/game", { step, ...item.game() }, { keepalive });
   if (item.path) return send("POST", item.path, { step, label: item.label });
   if (item.step) return send("POST", `api/${item.step}`, { revision: kit().revision, step });
   const edits = item.edits.map((one) => ({ ...known(one), id: undefined })); // rows by the server's own ids
-  const body = { version: bases.get(item.file).version, label: item.label, step, edits };
-  return send("PATCH", `api/files/${item.file}`, body, { keepalive: keepalive || item.edits.length < 20 });
+  const { version } = item.file ? bases.get(item.file) : kit();
+  return send("PATCH", `api/${item.to}`, { version, label: item.label, step, edits, ...item.more?.() }, { keepalive: keepalive || (item.file && edits.length < 20) });
 }
 
 async function settle(item, answer) {
@@ -152,11 +157,9 @@ async function settle(item, answer) {
     lead(answer.id, differing(before, bases.get(answer.id))[0] ?? (row && `${row.id}:${state.cell?.column ?? 0}`));
   }
   if (item.step && answer.label) news("step", say(item.step === "undo" ? "head.undone" : "head.redone", { label: answer.label }));
-  if (item.path) await again(item.of);
-  if (!answer?.forces && (item.kit || item.step || item.map || item.game)) await again();
-  if (answer?.forces && answer.revision >= (state.kit?.revision ?? Infinity)) change({ kit: answer });
-  const file = state.files[item.file ?? item.of ?? answer?.id];
-  tell({ file: file?.name ?? ((item.map && answer.file) || (answer?.game?.text && "game.toml")) ?? "kit.toml", at: new Date() });
+  if (item.of) await again(item.of);
+  else if (answer.kit) await takeKit(answer.kit);
+  tell({ file: answer.file ?? state.files[item.file ?? item.of ?? answer.id]?.name ?? "kit.toml", at: new Date() });
 }
 
 // --- what does not go through -----------------------------------------------------------------------
@@ -175,7 +178,7 @@ async function refused(item, error) {
   await (item.file ? fetchFile(item.file) : again()).catch(silent);
   const [first] = error.problems;
   if (item.step && first?.file === "request") news("step", `${capital(first.message)}.`); // there is none: nothing is amiss
-  else if (state.kit) change({ alert: { ...state.alert, word: first ? { ...first, cells: item.edits?.length, of: placesOf(item) } : null } });
+  else if (state.kit) change({ alert: { ...state.alert, word: first ? { ...first, cells: item.file && item.edits.length, of: placesOf(item) } : null } });
   item.failed(error);
 }
 

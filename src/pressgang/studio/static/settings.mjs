@@ -7,7 +7,7 @@ import { make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital } from "./labels.mjs";
 import { group, panel } from "./panel.mjs";
-import { setKit } from "./queue.mjs";
+import { editKit, putting } from "./queue.mjs";
 import { keep, refill } from "./refill.mjs";
 import { state } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -50,7 +50,7 @@ function wrongOf(option, key) {
 }
 
 /** One value of kit.toml; a blank one takes the key out. */
-const put = (at, value, was, label) => setKit({ set: [{ at, value, was: was ?? null }], label });
+const put = (at, value, was, label) => editKit([putting(at, value, was)], label);
 
 function text(key) {
   const was = state.kit.keys[key], label = say(`settings.${key}`);
@@ -71,7 +71,7 @@ function logoParts(file) {
   const act = (key, run) => make("button", { type: "button", class: "button", text: say(`settings.${key}`), on: { click: run } });
   const of = make("span", { class: "caps", text: say("settings.logo") }), wrong = make("span", { class: "wrong" });
   const image = make("img", { alt: say("settings.logo") }), choose = act("chooseLogo", () => file.click());
-  const out = act("noLogo", () => setKit({ remove: [{ at: ["logo"], was: state.kit.keys.logo }], label: say("settings.logo") }));
+  const out = act("noLogo", () => put(["logo"], "", state.kit.keys.logo, say("settings.logo")));
   return () => {
     const { logo } = state.kit.keys;
     choose.disabled = out.disabled = locked();
@@ -114,7 +114,7 @@ function rule({ name, value, provenance, source, note, words }) {
       : plainWord(value) || isList(value) ? field({ ...shared, value: isList(now) ? now.join(", ") : String(now), commit })
         : field({ ...shared, value: say("settings.table"), disabled: true });
   const back = own === undefined ? null : make("button", { type: "button", class: "link", "data-key": `back ${name}`, text: say("settings.back"), disabled: locked(),
-    on: { click: () => setKit({ remove: [{ at: ["rules", own], was: now }], label }) } });
+    on: { click: () => put(["rules", own], "", now, label) } });
   return make("div", { class: "rule" }, made, back);
 }
 

@@ -6,7 +6,7 @@ import { openForce } from "./force.mjs";
 import { openLibrary } from "./library.mjs";
 import { places } from "./places.mjs";
 import { pullFiles } from "./pull.mjs";
-import { setKit } from "./queue.mjs";
+import { editKit, putting } from "./queue.mjs";
 import { open, state, watch } from "./store.mjs";
 import { go, mayWrite } from "./table.mjs";
 import { say } from "./words.mjs";
@@ -54,7 +54,7 @@ function palette(pick, swatch, force, palettes) {
 
 function paint(value) {
   const { force } = open();
-  setKit([{ at: ["force", force.id, "palette"], value, was: force.palette }]);
+  editKit([putting(["force", force.id, "palette"], value, force.palette)]);
 }
 
 /** A new blank row at the end, and the keyboard in it. */
