@@ -138,16 +138,6 @@ class Brief(Generic[RowT_co]):
     kept: Recent = field(default_factory=Recent, compare=False)
     """What the sheet drew when it was composed before."""
 
-    def place_of(self, block: str) -> Span:
-        """Return the place of the cell whose words a block shows, named as `name “54 Sqn”`, or of the sheet."""
-        said = block.partition("“")[2].removesuffix("”")
-        start, more, _ = said.partition(" …")
-        cells = [cell for force in self.forces for row in force.rows for cell in row.record.cells.values()]
-        has = (
-            one.span for one in cells if (text := str(one.value)) == said or (more and text.startswith(start))
-        )
-        return next(has, self.place)
-
     def rows(self) -> Iterator[tuple[Force[RowT_co], RowT_co]]:
         """Yield every row with its force, each of them a `step`."""
         for force in self.forces:

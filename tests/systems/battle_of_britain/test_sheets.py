@@ -250,3 +250,28 @@ def test_a_name_without_room_is_told_at_its_cell(
         "Flight line",
         "Tracks",
     ]
+
+
+LONG = "Donaudampfschiff" * 10
+
+
+def test_a_text_made_of_many_cells_is_told_at_the_one_that_is_too_long(
+    pressgang: Pressgang, tmp_path: pathlib.Path
+) -> None:
+    pressgang("new", "battle-of-britain", "kit")
+    kit = tmp_path / "kit" / "kit.toml"
+    ours = kit.read_text()
+
+    def places(sheet: str) -> list[str]:
+        told = (line for line in pressgang("check", "kit").err.splitlines() if f"PG802 {sheet}:" in line)
+        return [line.partition(": ")[0].rpartition("/")[2] for line in told]
+
+    kit.write_text(f"{ours}\n[rules]\nleaving = '{LONG}'\n")
+    assert places("Quick reference") == [f"kit.toml:{len(ours.splitlines()) + 3}:11"]
+    kit.write_text(ours.replace('name = "RAF"', f'name = "{LONG}"'))
+    assert places("Flight line") == ["kit.toml:10:8"]
+    kit.write_text(ours)
+    names = ("Hurricane,1 Sqn,medium", "Spitfire,2 Sqn,fast", f"No {LONG},3 Sqn,fast")
+    rows = "".join(f"{name},1\n" for name in names)
+    (tmp_path / "kit" / "raf.csv").write_text(f"name,unit,class,engines\n{rows}")
+    assert places("Quick reference") == ["raf.csv:4:1"]

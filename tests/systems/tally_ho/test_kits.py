@@ -26,3 +26,14 @@ def test_a_board_without_stats_from_the_command_line(pressgang: Pressgang, tmp_p
     assert (tmp_path / "board.pdf").exists()
     refused = pressgang("make", "altitude-board", "-o", "other.pdf", "--cell", "45x30")
     assert refused.code == 2 and not (tmp_path / "other.pdf").exists()
+
+
+def test_two_rows_that_say_the_same_are_each_told_at_their_own_cell(
+    pressgang: Pressgang, tmp_path: Path
+) -> None:
+    pressgang("new", "tally-ho", "club")
+    name = "Donaudampfschiff" * 10
+    rows = f"call_sign,pilot,name\nEcho,Finch,{name}\nLima,Finch,{name}\n"
+    (tmp_path / "club" / "raf.csv").write_text(rows, encoding="utf-8")
+    told = [line for line in pressgang("check", "club").err.splitlines() if "PG801" in line]
+    assert {line.partition(": ")[0].rpartition("/")[2] for line in told} == {"raf.csv:2:12", "raf.csv:3:12"}

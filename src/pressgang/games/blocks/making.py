@@ -16,6 +16,7 @@ from pressgang.diagnostics import Span
 from pressgang.drawing import theme
 from pressgang.drawing.colours import luminance_ratio
 from pressgang.drawing.scene import BLACK, WHITE, Colour, grey
+from pressgang.games.blocks.origins import find_cell
 from pressgang.games.blocks.pictures import OwnFigure, OwnUnit, named_picture
 from pressgang.games.blocks.words import (
     HIGHEST,
@@ -35,8 +36,9 @@ from pressgang.games.expressions.values import PLAIN_ENTRY, ListEntry
 from pressgang.games.tables import OwnTable
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
+from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force
-from pressgang.sheets.blocks.block import EPSILON, Block, FunctionBlock, Look
+from pressgang.sheets.blocks.block import EPSILON, Block, FunctionBlock, Look, Origin
 from pressgang.sheets.blocks.compare import CompareBlock, Measure
 from pressgang.sheets.blocks.diagrams import SIGN, UNITS, ArcsBlock, FigureBlock, sign_block, turned_picture
 from pressgang.sheets.blocks.forms import FILLED_LINES, BoxesBlock, FieldsBlock, LogBlock
@@ -282,15 +284,18 @@ class RowPen(Struct, frozen=True):
         name = (self.row.name if self.row else "") if own.text is None else self._text(own.text)
         if not name:
             return _NOTHING
-        return NameBlock(name, largest=NAME_SIZES[own["size"] or "normal"], **own.given(("align",)))
+        largest, origin = NAME_SIZES[own["size"] or "normal"], self._origin(own.text)
+        return NameBlock(name, largest=largest, origin=origin, **own.given(("align",)))
 
     def _head(self, own: OwnBlock) -> Block:
         title = self._text(own.text)
-        return HeadBlock(title, make_spans(self._text(own["note"]))) if title else _NOTHING
+        note, origin = make_spans(self._text(own["note"])), self._origin(own.text)
+        return HeadBlock(title, note, origin=origin) if title else _NOTHING
 
     def _stat(self, own: OwnBlock) -> Block:
         value = shown_value(self._value(own.expression))
-        return StatBlock(self._label(own), value, self._text(own["note"]), **own.given(("align", "size")))
+        keys, origin = own.given(("align", "size")), self._origin(own.expression, own["note"])
+        return StatBlock(self._label(own), value, self._text(own["note"]), origin=origin, **keys)
 
     def _fields(self, own: OwnBlock) -> Block:
         fields = own.content if own.word == "fields" else ((own.content, own["value"]),)
@@ -319,7 +324,8 @@ class RowPen(Struct, frozen=True):
         head = self.maker.head(title, note, rules)
         gap = self.maker.head_gap if own["gap"] is None else own["gap"]
         badge, large = self._badge(None) if own["marked"] else None, bool(own["band"])
-        head = [replace(one, badge=badge, large=large) if isinstance(one, HeadBlock) else one for one in head]
+        of_head = {"badge": badge, "large": large, "origin": own["title"] and self._origin(own["title"])}
+        head = [replace(one, **of_head) if isinstance(one, HeadBlock) else one for one in head]
         found: list[Block] = []
         for one in own.blocks:
             if one is first and table is not None:
@@ -361,13 +367,15 @@ class RowPen(Struct, frozen=True):
 
     def _words(self, own: OwnBlock) -> Block:
         """Return running text in paragraphs, which blank lines separate; or a line of capitals."""
-        align, bold = own.given(("align",)), bool(own["bold"])
+        align, bold, origin = own.given(("align",)), bool(own["bold"]), self._origin(own.text)
         if own["capitals"]:
             words = make_spans(self._text(own.text))
-            return CapitalsBlock(tuple(words), **align) if words else _NOTHING
+            return CapitalsBlock(tuple(words), origin=origin, **align) if words else _NOTHING
         paragraphs = [part for part in re.split(r"\n\s*\n", self._text(own.text)) if part]
         keys = own.given(("align", "tight"))
-        blocks = [TextBlock(make_spans(part, bold), own.text_size, **keys) for part in paragraphs]
+        blocks = [
+            TextBlock(make_spans(part, bold), own.text_size, origin=origin, **keys) for part in paragraphs
+        ]
         return blocks[0] if len(blocks) == 1 else ColumnBlock(tuple(blocks)) if blocks else _NOTHING
 
     def _drawn_or_made(self, own: OwnBlock) -> Sequence[Block | None]:
@@ -473,6 +481,15 @@ class RowPen(Struct, frozen=True):
 
     def _text(self, text: Template | None) -> str:
         return text.text(self.scope).strip() if text is not None else ""
+
+    def _origin(self, *parts: Template | Expression | None) -> Origin:
+        """Return what finds the cell of a text of these parts; None: the row's name."""
+        return partial(self._find_cell, parts)
+
+    def _find_cell(self, parts: Sequence[Template | Expression | None], row: Row | None = None) -> Span | None:
+        """Return the place of the text; of `row` where that shares the block with the pen's."""
+        own, maker = row or self.row, self.maker
+        return find_cell(parts, own, self.force, self.scope, maker.names, maker.brief)
 
     def _value(self, expression: Expression | None) -> Value:
         return expression.value(self.scope) if expression is not None else ""

@@ -81,9 +81,8 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
                 wide, high = (more, 0) if overrun.way == "width" else (0, more)
                 said = f"{name}, a board of {self.size}: {overrun} in type of 6 pt"
                 larger = f'size = "{self.size.width + wide:g}x{self.size.height + high:g}mm"'
-                found.report(
-                    problems.CARD_TOO_SMALL, place, said, f"Write {larger}, other columns, or put less on it."
-                )
+                way_out = f"Write {larger}, other columns, or put less on it."
+                found.report(problems.CARD_TOO_SMALL, overrun.place(pen.row) or place, said, way_out)
             joints = joints_of(block, drawn.look, room)
             over = layer.over(brief.book, Shape("square", *self.size), self.bleed, Whose(name, place), found)
             edge = () if layer.ground is not None else (rectangle(area, None, theme.RULE_INK, theme.BOX_LINE),)

@@ -152,6 +152,7 @@ class CardRow(Struct, frozen=True):
     blocks: Callable[[], CardBlocks]
     key: HashedKey | None
     forces: WatchedForces
+    row: CommonColumns | None = None
 
 
 class SideOfCards(NamedTuple):
@@ -340,6 +341,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             blocks=blocks,
             key=key,
             forces=forces,
+            row=pen.row,
         )
 
     def _key(self, pen: RowPen) -> HashedKey | None:
@@ -555,7 +557,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         said = f"{card.name or 'a card'}, {where}: {overrun} in type of 6 pt"
         is_form = self.is_strips or self.pieces
         rule = problems.form_rule(overrun.block, overrun.way) if is_form else problems.CARD_TOO_SMALL
-        return rule.at(card.span, said, way_out)
+        return rule.at(overrun.place(card.row) or card.span, said, way_out)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -174,7 +174,7 @@ class OwnRoster(BlockSheet):
             elif isinstance(cell, TextBlock) and pen.row is not None:
                 cell = self._words(own, cell, pen.row)
             cells.append(cell)
-        return RosterLine(self.name_of(pen), self.place_of(pen), tuple(cells), group, pen.scope)
+        return RosterLine(self.name_of(pen), self.place_of(pen), tuple(cells), group, pen.scope, pen.row)
 
     def _words(self, own: OwnColumn, cell: TextBlock, row: CommonColumns) -> TextBlock:
         """Return the words of a cell: a name is bold, with the quantity behind it if no column shows that."""

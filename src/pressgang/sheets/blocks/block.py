@@ -11,11 +11,13 @@ from typing import Any, ClassVar, Literal, TypeVar
 
 from msgspec import Struct
 
+from pressgang.diagnostics import Span
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Colour, Group, Item
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.schema import Row
 from pressgang.sheets.blocks.places import as_fields
 from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.typography.fonts import FontBook
@@ -152,6 +154,10 @@ class LeftOut(NamedTuple):
     lines: int
 
 
+Origin = Callable[[Row | None], Span | None]
+"""What finds the cell that a text comes from: of the row given, for rows that say the same share a block."""
+
+
 class Overrun(NamedTuple):
     """A block that has less room than it needs, in mm, of `way` (width or height)."""
 
@@ -159,6 +165,11 @@ class Overrun(NamedTuple):
     needs: float
     has: float
     way: Literal["width", "height"]
+    origin: Origin | None = None
+
+    def place(self, row: Row | None = None) -> Span | None:
+        """Return the place of the cell (of `row`) that the block's text comes from, if it comes from one."""
+        return self.origin(row) if self.origin else None
 
     def __str__(self) -> str:
         """`boxes “Hull” need 62.0 mm of width and have 51.5`."""
@@ -180,6 +191,8 @@ class Block:
     """Whether it hangs from the top of a row that is higher than itself; others stand in the middle."""
     named_by: ClassVar[str] = ""
     """The field that tells it from others of its kind, if one does."""
+    origin: Origin | None = None
+    """What finds the place of its text, where that comes from a cell."""
 
     @property
     def what(self) -> str:
@@ -215,7 +228,7 @@ class Block:
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         """Find what in it does not go into that width."""
         if (needs := self.least_width(look)) > width + EPSILON:
-            yield Overrun(self.called, needs, width, "width")
+            yield Overrun(self.called, needs, width, "width", self.origin)
 
     def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
         """Find what in it does not go into that height."""

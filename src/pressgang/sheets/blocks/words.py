@@ -12,7 +12,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, FlowingBlock, Look, Overrun, SetBlock
+from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, FlowingBlock, Look, Origin, Overrun, SetBlock
 from pressgang.sheets.blocks.places import At, down, put
 from pressgang.sheets.typeset import (
     RULE_OF_HEAD,
@@ -63,6 +63,7 @@ class NameBlock(Struct, Block, frozen=True):
     name: str
     align: Align = "left"
     largest: float = NAME
+    origin: Origin | None = None
 
     def _fitted(self, look: Look, width: float) -> SizedName | None:
         largest, least = look.type(self.largest), look.type(_LEAST_NAME)
@@ -85,7 +86,7 @@ class NameBlock(Struct, Block, frozen=True):
         if self._fitted(look, width) is None:
             parts = break_lines(look.book, self.name, 2) or (self.name,)
             needs = max(look.book.width(part, look.type(_LEAST_NAME), True) for part in parts)
-            yield Overrun(self.called, needs, width, "width")
+            yield Overrun(self.called, needs, width, "width", self.origin)
 
 
 class HeadBlock(Struct, FlowingBlock, frozen=True):
@@ -106,6 +107,7 @@ class HeadBlock(Struct, FlowingBlock, frozen=True):
     badge: Block | None = None
     close: float | None = None
     large: bool = False
+    origin: Origin | None = None
 
     def natural(self, look: Look) -> float:
         note = _width(look, self.note, look.label(theme.LABEL))
@@ -154,7 +156,7 @@ class HeadBlock(Struct, FlowingBlock, frozen=True):
         if not self.large:
             return Block.too_narrow(self, look, width)
         left = _LARGE_BADGE[1] if self.badge is not None else 0.0
-        return NameBlock(self.title, largest=_LARGE_HEAD).too_narrow(look, width - left)
+        return NameBlock(self.title, largest=_LARGE_HEAD, origin=self.origin).too_narrow(look, width - left)
 
 
 class TextBlock(Struct, FlowingBlock, frozen=True):
@@ -170,6 +172,7 @@ class TextBlock(Struct, FlowingBlock, frozen=True):
     fill: Colour | None = None
     tight: bool = False
     """Whether its lines stand close together."""
+    origin: Origin | None = None
 
     @property
     def string(self) -> str:
@@ -226,6 +229,7 @@ class CapitalsBlock(Struct, Block, frozen=True):
 
     words: tuple[TextSpan, ...]
     align: Align = "left"
+    origin: Origin | None = None
 
     @property
     def what(self) -> str:
@@ -291,6 +295,7 @@ class StatBlock(Struct, Block, frozen=True):
     """The largest size of the number, in mm."""
     caption: float = theme.SMALLEST
     """The least size of label and note where they have the width, in mm."""
+    origin: Origin | None = None
 
     def _small(self, look: Look) -> float:
         return max(look.type(theme.LABEL), self.caption)

@@ -245,7 +245,7 @@ def reference_sheet(
     if (overrun := next(narrow, None)) is not None:
         said = f"{title}: {overrun} on {brief.paper.label()}"
         way_out = "Write less in it, or take a wider paper."
-        found.report(problems.FORM_TOO_LARGE, brief.place_of(overrun.block), said, way_out)
+        found.report(problems.FORM_TOO_LARGE, overrun.place() or brief.place, said, way_out)
     elif not _holds(area, high := highest(made := pages(area))):
         others = ((name, on.area(foot)) for name, on in brief.paper.others())
         fits = (name for name, on in others if _holds(on, 0.0) and _holds(on, highest(pages(on))))

@@ -92,8 +92,8 @@ class WriteBlock(Struct, Block, frozen=True):
 
 
 class RosterLine(NamedTuple):
-    """A row of a roster: a block a column. `name` and `span` say whose it is, `group` is the head above it, and
-    `source` what it was made of, for those who add up the lines of a page.
+    """A row of a roster: a block a column. `name`, `span` and `row` say whose it is, `group` is the head above
+    it, and `source` what it was made of, for those who add up the lines of a page.
     """
 
     name: str
@@ -101,6 +101,7 @@ class RosterLine(NamedTuple):
     cells: tuple[Block, ...]
     group: str = ""
     source: object = None
+    row: Row | None = None
 
     def marked(self) -> bool:
         """Return whether a pencil marks it."""
@@ -183,7 +184,7 @@ def overrun(
     if isinstance(block, BoxesBlock):
         spans = spans_of(columns[widest].heading)
         block = replace(block, label="".join(span.string for span in spans if not span.raised))
-    return line, Overrun(block.called, least[widest], has, "width")
+    return line, Overrun(block.called, least[widest], has, "width", block.origin)
 
 
 def _asked(look: Look, columns: Sequence[Column], lines: Sequence[RosterLine]) -> list[WidthAsked]:
@@ -317,7 +318,8 @@ class Roster(Struct, Generic[RowT], frozen=True):
         way_out = "Shorten it" if setting else "Leave out a column"
         for who, most in setting.narrow(rows) if setting else [overrun(look, self.columns, rows, width)]:
             said = f"{who.name or 'a row'}: {most} on a roster of {paper} in type of 6 pt"
-            yield self.rule(most.block).at(who.span, said, f"{way_out}, or take a wider paper.")
+            place = most.place(who.row) or who.span
+            yield self.rule(most.block).at(place, said, f"{way_out}, or take a wider paper.")
 
 
 _PlacedLine = tuple[TableLine, RosterLine | None]
@@ -530,8 +532,17 @@ def _text(item: Declared, row: Row) -> str:
 
 
 def _listed(items: Sequence[Declared], columns: Sequence[Column], row: Row) -> RosterLine:
-    cells = (
-        TextBlock([TextSpan(_text(item, row))], align=column.align, bold=item.name == "name")
+    cells = [
+        TextBlock(
+            [TextSpan(_text(item, row))],
+            align=column.align,
+            bold=item.name == "name",
+            origin=partial(_place_in, item.name),
+        )
         for item, column in zip(items, columns, strict=True)
-    )
-    return RosterLine(str(getattr(row, "name", "")), row.record.span, tuple(cells))
+    ]
+    return RosterLine(str(getattr(row, "name", "")), row.record.span, tuple(cells), row=row)
+
+
+def _place_in(column: str, row: Row | None) -> Span | None:
+    return row.at(column) if row is not None else None
