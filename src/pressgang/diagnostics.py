@@ -205,7 +205,13 @@ def exit_status(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
 def shown(value: object, limit: int = 40) -> str:
     """Return a value as messages quote it: in quotes, on one line, and shortened to `limit` characters."""
     text = one_line(str(value).lower() if isinstance(value, bool) else str(value))
-    return f'"{text}"' if len(text) <= limit else f'"{text[: limit - 1]}…" ({len(text):,} characters)'
+    more = f" ({len(text):,} characters)" if len(text) > limit else ""
+    return f'"{shortened(text, limit)}"{more}'
+
+
+def shortened(text: str, limit: int = 40) -> str:
+    """Return a name as messages begin with it: no more than `limit` characters."""
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
 
 def in_columns(rows: Iterable[Sequence[str]]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 import tomllib
 from pathlib import Path
@@ -171,3 +172,16 @@ def test_cards_that_are_called_counters_are_none(pressgang: Pressgang, tmp_path:
     )
     ran = pressgang("check", "yard")
     assert "Traceback" not in ran.err and ran.code in (0, 1), ran.err
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_no_message_repeats_a_long_name_whole(game: str, pressgang: Pressgang, tmp_path: Path) -> None:
+    pressgang("new", game, "kit")
+    for file in (tmp_path / "kit").glob("*.csv"):
+        lines = [one for one in file.read_text(encoding="utf-8-sig").splitlines() if one.strip(" ,")]
+        heads, row, *_ = csv.reader(one for one in lines if not one.startswith("#"))
+        row[heads.index("name")] = "Donaudampfschiff" * 8
+        with file.open("w", encoding="utf-8", newline="") as out:
+            csv.writer(out).writerows([heads, row, row])
+    told = pressgang("check", "kit").err
+    assert "Donaudampfschiff" in told and "Donaudampfschiff" * 3 not in told, told

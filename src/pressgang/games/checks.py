@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shortened, shown, suggestion
 from pressgang.games.columns import Columns, GameColumn
 from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.compiling import compiled, plain_name
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, template
-from pressgang.games.expressions.values import TEXT, Fault
+from pressgang.games.expressions.values import TEXT, Fault, Value
 from pressgang.games.game import Game, OwnCheck
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, OUTSIDE_LIMITS, UNKNOWN_PART
 from pressgang.games.written import written
@@ -40,7 +40,7 @@ def checks_of(game: Game) -> tuple[Check[Any], ...]:
 def row_name(row: Row) -> str:
     """Return a row as a message names it."""
     parts = (getattr(row, name, "") for name in ("name", "unit"))
-    return " ".join(part for part in parts if part) or "a row without a name"
+    return " ".join(shortened(part) for part in parts if part) or "a row without a name"
 
 
 Finder = Callable[[Muster[Any]], Iterable[Diagnostic]]
@@ -119,12 +119,20 @@ def _judged(check: OwnCheck, holds: Expression, scope: Scope, place: Span, of: s
     yield check.rule.at(place, message, way_out)
 
 
-def _said(text: Template | None, scope: Scope) -> str:
-    """Return a text for the scope; nothing where it reads what could not be read."""
+def _said(text: Template | None, scope: Scope, **own: Value) -> str:
+    """Return a text for the scope, long names shortened; nothing where it reads what could not be read."""
     try:
-        return text.text(scope) if text else ""
+        return text.text(_Shortened(scope, own)) if text else ""
     except Fault:
         return ""
+
+
+class _Shortened(InnerScope):
+    """The names of a scope, whose texts are as short as messages quote them."""
+
+    def __missing__(self, name: str) -> Value:
+        value = self.outer[name]
+        return shortened(value) if type(value) is str else value
 
 
 def _unique(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
@@ -136,10 +144,9 @@ def _unique(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator
 
     def message(found: Any) -> str:
         own = check.message if check.holds is None and check.each == "row" else None
-        scope = InnerScope(names.row(found.row, muster.rules, found.side), {"where": found.where})
-        said = _said(own, scope)
+        said = _said(own, names.row(found.row, muster.rules, found.side), where=found.where)
         labels = " and ".join(names.labels.get(column.rstrip("_"), column) for column in columns)
-        taken = " ".join(filter(None, found.taken[0]))
+        taken = " ".join(map(shortened, filter(None, found.taken[0])))
         return said or f"{taken} is already in {found.where}; no two rows may have the same {labels}"
 
     way_out = "" if check.help and check.help.expressions else check.keys["help"]

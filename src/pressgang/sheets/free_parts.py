@@ -14,7 +14,7 @@ from typing import Literal
 from msgspec import Struct
 
 from pressgang.art.pictures import Picture
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, shortened, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.drawing.colours import Colour, legible
 from pressgang.drawing.geometry import Rect, Transform, cos_sin
@@ -428,4 +428,4 @@ def _no_room(book: FontBook, part: FreePart, text: PartText, whose: Whose) -> Di
         return problems.PART_TOO_SMALL.at(span, said, "Make its size larger, or the text shorter.")
     where = f"line {span.line} of {span.file.replace(chr(92), '/').rpartition('/')[2]}"
     way_out = f"Make its size larger ({where}), or the text shorter."
-    return problems.PART_TOO_SMALL.at(whose.span, f"{whose.name or 'a piece'}: {said}", way_out)
+    return problems.PART_TOO_SMALL.at(whose.span, f"{shortened(whose.name) or 'a piece'}: {said}", way_out)

@@ -18,7 +18,7 @@ from pressgang.art.military_symbols import (
     unit_code,
 )
 from pressgang.art.pen import Ink
-from pressgang.diagnostics import Problems, shown
+from pressgang.diagnostics import Problems, shortened, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, Symbol, rectangle
@@ -331,8 +331,8 @@ class Silhouettes(SheetKind[CommonColumns]):
         for subject, limit in zip(subjects, limits, strict=True):
             if self.scale < limit * (1 - 1e-9):
                 width, height = (side * 1000 / self.scale for side in subject.likeness.size)
-                said = f"{subject.name} is {width:.1f} × {height:.1f} mm at 1:{self.scale:g}; a page of "
-                said += f"{brief.paper.label()} has room for it at 1:{ceil(limit)}"
+                said = f"{shortened(subject.name)} is {width:.1f} × {height:.1f} mm at 1:{self.scale:g}; a "
+                said += f"page of {brief.paper.label()} has room for it at 1:{ceil(limit)}"
                 way_out = f"Write scale = 1:{ceil(max(limits))}, the largest that fits all of this sheet, "
                 way_out += "or take a larger paper."
                 found.report(problems.SCALE_TOO_LARGE, subject.row.record.span, said, way_out)

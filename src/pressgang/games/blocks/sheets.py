@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 
 from msgspec.structs import asdict
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shortened, shown
 from pressgang.drawing.scene import Colour
 from pressgang.games.blocks.making import Maker, RowPen
 from pressgang.games.blocks.reading import BlockReader
@@ -91,7 +91,7 @@ class BlockSheet(SheetKind[CommonColumns]):
                 if self.holds(pen):
                     yield pen, make(pen)
             except Fault as fault:
-                said = f"{self.name_of(pen) or 'a row'}: {fault.said}"
+                said = f"{shortened(self.name_of(pen)) or 'a row'}: {fault.said}"
                 what = "row" if pen.row is not None else "[rules] of the kit"
                 place = pen.row.at(fault.column) if pen.row is not None else self.place_of(pen)
                 found.add(fault.at(place, said, f"Change the {what}, or the game's file."))

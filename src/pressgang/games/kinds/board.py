@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import ClassVar, Self
 
-from pressgang.diagnostics import Problems
+from pressgang.diagnostics import Problems, shortened
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Piece, rectangle
@@ -79,7 +79,7 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
             for overrun in drawn.overruns[:1]:
                 more = ceil(overrun.needs - max(0.0, overrun.has))
                 wide, high = (more, 0) if overrun.way == "width" else (0, more)
-                said = f"{name}, a board of {self.size}: {overrun} in type of 6 pt"
+                said = f"{shortened(name)}, a board of {self.size}: {overrun} in type of 6 pt"
                 larger = f'size = "{self.size.width + wide:g}x{self.size.height + high:g}mm"'
                 way_out = f"Write {larger}, other columns, or put less on it."
                 found.report(problems.CARD_TOO_SMALL, overrun.place(pen.row) or place, said, way_out)

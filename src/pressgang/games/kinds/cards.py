@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, counted
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shortened
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Back, Colour, Item, Piece, rectangle
@@ -528,7 +528,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         front = drawn(blocks.front, name)
         for left in front.left_out:
             lines = f"{left.lines} lines for {left.entries} entries"
-            said = f"{whose.name}: a log has {lines}; the rest is left out"
+            said = f"{shortened(whose.name)}: a log has {lines}; the rest is left out"
             way_out = "Print fewer to a page, or shorten the entries."
             found.report(problems.ENTRIES_LEFT_OUT, card.span, said, way_out)
         overruns, back = front.overruns, side.back
@@ -554,7 +554,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             wide, high = (lacks, 0) if overrun.way == "width" else (0, lacks)
             where = f"a card of {size}"
             way_out = f'Write size = "{size.width + wide:g}x{size.height + high:g}mm", or put less on it.'
-        said = f"{card.name or 'a card'}, {where}: {overrun} in type of 6 pt"
+        said = f"{shortened(card.name) or 'a card'}, {where}: {overrun} in type of 6 pt"
         is_form = self.is_strips or self.pieces
         rule = problems.form_rule(overrun.block, overrun.way) if is_form else problems.CARD_TOO_SMALL
         return rule.at(overrun.place(card.row) or card.span, said, way_out)

@@ -28,7 +28,7 @@ from typing import Any, ClassVar, TypeVar
 
 from msgspec import field
 
-from pressgang.diagnostics import Diagnostic, Problems, counted, nearest, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, counted, nearest, shortened, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.code import GameDrawing, SheetCheck
@@ -338,7 +338,7 @@ class DeclaredSheet(SheetKind[CommonColumns]):
                 if self.chosen is None or self.chosen.value(self.vocabulary.row(row, brief.rules, force.name)):
                     yield row
             except Fault as fault:
-                said = f"{row.name or 'a row'}: when {fault.said}"
+                said = f"{shortened(row.name) or 'a row'}: when {fault.said}"
                 found.report(CANNOT_WORK_OUT, row.record.span, said, "Change the row, or the game's file.")
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, TypeVar
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Span
+from pressgang.diagnostics import Span, shortened
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Colour, Group, Item
@@ -247,7 +247,7 @@ class Block:
 
 def called(kind: str, what: str) -> str:
     """Return a kind of block with what it says."""
-    return f"{kind} “{what}”" if what else kind
+    return f"{kind} “{shortened(what)}”" if what else kind
 
 
 class FlowingBlock(Block):

@@ -529,4 +529,4 @@ class LogBlock(Struct, Block, frozen=True):
             written = 0.0 if index == 0 and self.first is not None else _LEAST_CELL
             needs = max(written, look.book.width(head, size) + _HEAD_ROOM)
             if needs > has + EPSILON:
-                yield Overrun(f"{self.called}, column “{head}”", needs, has, "width")
+                yield Overrun(f"{self.called}, {called('column', head)}", needs, has, "width")

@@ -28,7 +28,7 @@ from pressgang.art.certificates import (
     wake_length,
 )
 from pressgang.art.pen import Ink, extent
-from pressgang.diagnostics import Diagnostic, Problems, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, shortened, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Piece, Symbol, Use, grey, line
@@ -550,7 +550,7 @@ class Certificates(SheetKind[Hero]):
         for _, row in brief.rows():
             name = row.boat.strip()
             if brief.domain == "navy" and name and known and name.casefold() not in known:
-                said = f"{row.name} commands {shown(name)}, and no row of the kit has that name"
+                said = f"{shortened(row.name)} commands {shown(name)}, and no row of the kit has that name"
                 nearest = suggestion(name, sorted(brief.own_names))
                 way_out = f"{nearest}Write it as the stat file does, or blank."
                 yield problems.UNKNOWN_BOAT.at(row.at("boat"), said, way_out)

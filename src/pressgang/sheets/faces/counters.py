@@ -11,7 +11,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from pressgang.art.pen import Ink
-from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shortened, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Item, Piece, rectangle
@@ -284,7 +284,7 @@ class _Composing(Struct, frozen=True, dict=True):
         self.found.report(
             problems.COUNTER_TOO_SMALL,
             first.row.record.span,
-            f"{first.look.name or 'a piece'}: a {kind.named('counter')} has no room for "
+            f"{shortened(first.look.name) or 'a piece'}: a {kind.named('counter')} has no room for "
             f"{why_not(book, kind.outline, face, profile)}{more}",
             f"Make the counters {size:g} mm or larger, or put less on them."
             if size is not None
@@ -313,7 +313,7 @@ class _Composing(Struct, frozen=True, dict=True):
                 self.found.report(
                     problems.SCALE_TOO_LARGE,
                     place,
-                    f"{one.look.name or 'a picture'} is {size[0] * wanted:.1f} × "
+                    f"{shortened(one.look.name) or 'a picture'} is {size[0] * wanted:.1f} × "
                     f"{size[1] * wanted:.1f} mm at 1:{self.kind.scale:g}; a counter of "
                     f"{format_length(self.kind.size)} has room for it at 1:{ceil(1000 / limit.scale)}",
                     f"Write scale = 1:{ceil(1000 / best)}, the largest that fits all of this sheet, "

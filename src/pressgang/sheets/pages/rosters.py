@@ -9,7 +9,7 @@ from typing import ClassVar, Generic
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted, shortened
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item, Piece, moved, rectangle, tagged
@@ -317,7 +317,7 @@ class Roster(Struct, Generic[RowT], frozen=True):
         paper, setting = self.brief.paper.laid(True).label(), set_columns(look, self.columns, rows, width)
         way_out = "Shorten it" if setting else "Leave out a column"
         for who, most in setting.narrow(rows) if setting else [overrun(look, self.columns, rows, width)]:
-            said = f"{who.name or 'a row'}: {most} on a roster of {paper} in type of 6 pt"
+            said = f"{shortened(who.name) or 'a row'}: {most} on a roster of {paper} in type of 6 pt"
             place = most.place(who.row) or who.span
             yield self.rule(most.block).at(place, said, f"{way_out}, or take a wider paper.")
 
@@ -430,7 +430,7 @@ class _RosterPages(Struct, Generic[RowT], frozen=True, dict=True):
             needs = row.height + head * (bool(own.group) and not apart) + last
             if needs > height:
                 over = Overrun("row", needs, height, "height")
-                said = f"{own.name or 'a row'}: {over} on a page"
+                said = f"{shortened(own.name) or 'a row'}: {over} on a page"
                 found.report(self.roster.rule("row"), own.span, said, "Take a wider or a higher paper.")
                 return [[]]
             full = most is not None and sum(line is not None for _, line in pages[-1]) >= most

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from pressgang.diagnostics import shortened
 from pressgang.files.paths import template
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.structs import dataclass
@@ -27,7 +28,7 @@ class Aircraft(AircraftColumns):
 
 def aircraft_name(row: Aircraft) -> str:
     """Return the aircraft's name for a message."""
-    return " ".join(part for part in (row.name, row.unit) if part) or "an aircraft without a name"
+    return " ".join(shortened(part) for part in (row.name, row.unit) if part) or "an aircraft without a name"
 
 
 _NOTE = "ENGINE, FUSELAGE, TO-HIT and weapons are house values: the article's aircraft are lost. Change them."

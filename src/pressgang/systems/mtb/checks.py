@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pressgang.diagnostics import Diagnostic, Rule, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Rule, shortened, shown, suggestion
 from pressgang.regex import regex
 from pressgang.systems.base import Check, Muster, game_rule
 from pressgang.systems.mtb.rules import LOADS, SPECIAL, Slip, WeaponKind, parse_weapons
@@ -33,7 +33,7 @@ def _weapon_faults(muster: Muster[ArmedT], special: Mapping[str, WeaponKind]) ->
     """Yield each fault in the weapons of each row, `special` ones and guns."""
     for row in muster.rows("weapons"):
         for fault in parse_weapons(row.weapons, muster.rules["guns"], special)[1]:
-            name = row.name or getattr(row, "type", "a row without a name")
+            name = shortened(row.name or getattr(row, "type", "a row without a name"))
             said = f"weapons: {fault.message} ({name})"
             yield RULE_OF[fault.slip].at(row.at("weapons"), said, fault.help)
 
@@ -44,10 +44,9 @@ def find_bare_weapons(muster: Muster[Ship]) -> Iterator[Diagnostic]:
         bare = [part.strip() for part in row.weapons.split(";") if part.strip() and "@" not in part]
         weapons, faults = parse_weapons(row.weapons, muster.rules["guns"])
         if bare and weapons and not faults:
-            said = f"{', '.join(bare)} of {row.name or row.type or 'a row without a name'} has no sectors"
-            yield BARE.at(
-                row.at("weapons"), said, f"Write {bare[0]}@all if it bears all round, else its sectors."
-            )
+            name = shortened(row.name or row.type) or "a row without a name"
+            way_out = f"Write {bare[0]}@all if it bears all round, else its sectors."
+            yield BARE.at(row.at("weapons"), f"{', '.join(bare)} of {name} has no sectors", way_out)
 
 
 def find_effects(muster: Muster[Ship]) -> Iterator[Diagnostic]:
