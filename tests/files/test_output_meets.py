@@ -155,3 +155,14 @@ def test_what_was_written_since_it_was_found_stale_is_not_cleaned_away(tmp_path:
     (tmp_path / "new.pdf").write_bytes(b"of a run beside this one")
     assert remove_stale([tmp_path / "old.pdf", tmp_path / "new.pdf"], found) == [tmp_path / "old.pdf"]
     assert [path.name for path in tmp_path.iterdir()] == ["new.pdf"]
+
+
+def test_a_file_is_written_if_it_is_there_with_the_same_bytes(tmp_path: Path) -> None:
+    output = Output(tmp_path / "a.css", b"p {}")
+    assert not output.is_written()
+    for data in (b"p {}", b"p { }"):
+        output.path.write_bytes(data)
+        assert output.is_written() is (data == output.data)
+    output.path.unlink()
+    output.path.mkdir()
+    assert not output.is_written()

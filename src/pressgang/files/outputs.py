@@ -29,6 +29,10 @@ class Output(NamedTuple):
     path: Path
     data: bytes
 
+    def is_written(self) -> bool:
+        """Return whether the file is there with these bytes, whoever wrote it."""
+        return is_file(self.path) and self.path.read_bytes() == self.data
+
 
 class WrittenFile(NamedTuple):
     """A written file: its path, its size in bytes, and the digest that identifies its contents."""

@@ -26,14 +26,9 @@ def command(folder: Path, runtime: Path | None, force: bool) -> None:
     computer. Needs the network once, for a library that pip fetches.
     """
 
-    from pressgang.files.paths import is_file
     from pressgang.site.build import build_site
 
-    # of an edition that is there already, what is as it should be stays; the folder's own files are marked
-    outputs = [
-        one
-        for one in build_site(folder, runtime)
-        if one.path.parent == folder or not is_file(one.path) or one.path.read_bytes() != one.data
-    ]
+    # only the files of the folder itself bear our mark: one of an edition is ours as long as nothing changed it
+    outputs = [one for one in build_site(folder, runtime) if one.path.parent == folder or not one.is_written()]
     paths = [output.path for output in outputs]
     write(outputs, paths, [runtime] if runtime is not None else [], force=force, make_folders=True)
