@@ -14,7 +14,7 @@ from pressgang.editing.terrain import MapCell, TerrainEditor, runs_of
 from pressgang.sheets.mats.drawing import hex_lattice, square_lattice
 from pressgang.sheets.mats.hexes import HexGrid
 from pressgang.sources.inputs import Inputs
-from pressgang.terrain.country import problems_on
+from pressgang.terrain.checks import check_land
 from pressgang.terrain.lattice import Lattice, Spot
 from pressgang.terrain.reading import read_land
 from tests.conftest import ROOT
@@ -56,7 +56,7 @@ def is_sound(data: bytes, tmp: Path, lattice: Lattice = HEXES) -> bool:
     path.write_bytes(data)
     met = Problems()
     land = read_land(path, "map.txt", None, Inputs(), met)
-    return land is not None and not met.found and not list(problems_on(lattice, land))
+    return land is not None and not met.found and not list(check_land(lattice, land))
 
 
 FILES = st.sampled_from([b"", b"# a remark", b"0101 sea", EXAMPLE, SMALL, SMALL.rstrip()])

@@ -8,7 +8,7 @@ from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.sheets.mats.drawing import hex_lattice, square_lattice
 from pressgang.sheets.mats.hexes import HexGrid, Orientation
 from pressgang.sources.inputs import Inputs
-from pressgang.terrain.country import problems_on
+from pressgang.terrain.checks import check_land
 from pressgang.terrain.lattice import Lattice
 from pressgang.terrain.model import Land
 from pressgang.terrain.reading import read_land
@@ -44,5 +44,5 @@ def wrong(text: str, folder: Path, lattice: Lattice | None = None) -> list[tuple
     """The problems of a file on a mat: code, line, column and message."""
     land, found = read(text, folder)
     if land is not None:
-        found = [*found, *problems_on(lattice or hexes(10, 10), land)]
+        found = [*found, *check_land(lattice or hexes(10, 10), land)]
     return [(one.rule.code, one.span.line, one.span.column, one.message) for one in found]

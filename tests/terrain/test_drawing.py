@@ -12,13 +12,14 @@ import pytest
 from pressgang.drawing.colours import lightness
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Path, Symbol, Use
-from pressgang.terrain.country import chance_land, problems_on
+from pressgang.terrain.checks import check_land
 from pressgang.terrain.drawing import Drawn, draw_land
 from pressgang.terrain.edges import cliffs, crossings, ditches, line_along, links, rails, walls, waters
 from pressgang.terrain.lattice import Lattice
 from pressgang.terrain.model import Land
 from pressgang.terrain.noise import Drift, chance
 from pressgang.terrain.outline import region_of
+from pressgang.terrain.random_land import make_random_land
 from pressgang.terrain.view import TerrainInks, View, inks_of
 from tests.cases import each_case
 from tests.drawn import placed
@@ -80,13 +81,13 @@ def test_a_small_mat_is_drawn_as_it_was(tmp_path: FilePath, request: pytest.Fixt
 
 
 def test_a_land_that_was_drawn_is_not_taken_for_another() -> None:
-    land = chance_land(squares(3, 3), 7)
+    land = make_random_land(squares(3, 3), 7)
     given = {"lattice": squares(3, 3), "land": land, "seed": 1, "ink": "color", "bleed": 1.2, "clear": ()}
     first = draw_land(**given)  # type: ignore[arg-type]
     assert draw_land(**{**given, "lattice": squares(3, 3)}) is first  # type: ignore[arg-type]
     for name, other in (
-        ("lattice", squares(3, 3, 30)), ("land", chance_land(squares(3, 3), 8)), ("seed", 2), ("ink", "saver"),
-        ("bleed", 3.0), ("clear", ((38.0, 38.0),)),
+        ("lattice", squares(3, 3, 30)), ("land", make_random_land(squares(3, 3), 8)), ("seed", 2),
+        ("ink", "saver"), ("bleed", 3.0), ("clear", ((38.0, 38.0),)),
     ):  # fmt: skip
         assert draw_land(**{**given, name: other}).view != first.view, name  # type: ignore[arg-type]
 
@@ -119,7 +120,7 @@ def test_edges_railways_and_links_are_drawn_as_they_were(
     tmp_path: FilePath, request: pytest.FixtureRequest, name: str, lattice: Lattice, ink: str
 ) -> None:
     land, wrong = read(EDGES, tmp_path)
-    assert land is not None and not wrong and not list(problems_on(lattice, land))
+    assert land is not None and not wrong and not list(check_land(lattice, land))
     view = drawn(lattice, land, ink).view
     layers = (waters, ditches, cliffs, rails, crossings, walls, links)
     items = tuple(item for layer in layers for item in layer(view))
@@ -179,7 +180,7 @@ def test_edges_round_a_cell_are_one_closed_line_and_each_is_drawn_once(
 ) -> None:
     beside = [f"0202/{c:02d}{r:02d}" for c, r in lattice.neighbours((2, 2))]
     land, _ = read(f"{', '.join(beside)} wall\n{beside[0]} wall\n", tmp_path)
-    assert land is not None and not list(problems_on(lattice, land))
+    assert land is not None and not list(check_land(lattice, land))
     view = drawn(lattice, land).view
     [line] = line_along(view, "wall", view.edges["wall"])
     assert line[0] == line[-1]
@@ -206,7 +207,7 @@ def test_the_middle_of_each_cell_stays_in_its_class(lattice: Lattice, seed: int)
 def test_a_window_of_a_larger_mat_is_drawn_as_the_smaller_mat() -> None:
     """What lies more than two cells from the edge of the small mat knows nothing of the mat's size."""
     small, large = hexes(5, 4), hexes(8, 7)
-    land = chance_land(large, 5)
+    land = make_random_land(large, 5)
     inside = Rect(0, 0, 70, 70)
 
     def seen(lattice: Lattice) -> Counter[str]:
@@ -241,7 +242,7 @@ def strokes(path: Path) -> list[list[tuple[float, float]]]:
     ("lattice", "ink"), [(hexes(5, 4), "color"), (squares(5, 5), "saver"), (hexes(4, 4, 120), "saver")]
 )
 def test_a_cell_takes_few_paths_and_motifs_are_symbols(lattice: Lattice, ink: str) -> None:
-    plain = chance_land(lattice, 3)
+    plain = make_random_land(lattice, 3)
     crowded = Land(
         {spot: ground._replace(kinds=ground.kinds | {"wood", "town", "cloud"} - {"sea"})
          for spot, ground in plain.cells.items() if "sea" not in ground.kinds}
@@ -279,7 +280,7 @@ def test_numbers_and_grid_stand_out_on_every_tint(mode: str) -> None:
 
 def test_saver_tints_nothing() -> None:
     inks, lattice = inks_of("saver"), hexes(6, 5)
-    paths = (item for item, _ in placed(drawn(lattice, chance_land(lattice, 3), "saver").under))
+    paths = (item for item, _ in placed(drawn(lattice, make_random_land(lattice, 3), "saver").under))
     fills = {path.fill for path in paths if isinstance(path, Path) and path.fill}
     assert {fill for fill in fills if luminance(fill) < 0.99} <= {inks.sand_dot, inks.river_line}
 

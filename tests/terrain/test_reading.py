@@ -10,7 +10,7 @@ import pytest
 from pressgang.diagnostics import Problems, rules_of
 from pressgang.sources.inputs import Inputs
 from pressgang.terrain import problems
-from pressgang.terrain.country import chain_of, problems_on
+from pressgang.terrain.checks import check_land
 from pressgang.terrain.model import Land
 from pressgang.terrain.reading import read_land
 from tests.terrain.lands import hexes, read, squares, wrong
@@ -33,7 +33,7 @@ def test_lines_of_hex_mapping_tools(tmp_path: Path) -> None:
     assert [(label.spot, label.text) for label in land.labels] == [((3, 2), "Gallows Down")]
     way = land.ways[0]
     assert (way.kind, way.name) == ("road", "Coast Road")
-    assert chain_of(hexes(9, 5), way) == ((4, 1), (5, 1), (6, 1), (7, 1))
+    assert way.chain(hexes(9, 5)) == ((4, 1), (5, 1), (6, 1), (7, 1))
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_every_fault_of_a_list_of_edges_has_its_place(tmp_path: Path) -> None:
     ]
     land, _ = read("B2/B9 wall\n", tmp_path)
     assert land is not None
-    assert [one.help for one in problems_on(squares(columns=3, rows=9), land)] == [
+    assert [one.help for one in check_land(squares(columns=3, rows=9), land)] == [
         "The neighbours of B2 are A2, B1, B3, C2."
     ]
     assert wrong("0101/0202 wall\n", tmp_path, squares()) == [("PG829", 1, 1, "0101 and 0202 share no edge")]
@@ -185,7 +185,7 @@ def test_all_faults_of_a_row_are_found_at_once(tmp_path: Path) -> None:
     found = Problems()
     land = read_land(tmp_path / "land.csv", "land.csv", None, Inputs(), found)
     assert land is not None
-    found.extend(problems_on(hexes(10, 10), land))
+    found.extend(check_land(hexes(10, 10), land))
     assert sorted((one.span.line, one.span.column, one.rule.code) for one in found.found) == [
         (2, 1, "PG823"), (2, 6, "PG821"), (2, 10, "PG207"),
         (3, 1, "PG823"), (3, 6, "PG206"),

@@ -15,9 +15,9 @@ from pressgang.diagnostics import PressgangError, Problems, Span, shown
 from pressgang.editing.rows import CANNOT_HOLD
 from pressgang.sources.text import BREAK, decode, utf_8_as_saved
 from pressgang.structs import NamedTuple, replace
-from pressgang.terrain.country import chance_land
 from pressgang.terrain.lattice import Lattice, Spot
 from pressgang.terrain.model import ALSO, ALSO_EDGES, CELL_WORDS, EDGE_WORDS, WAY_WORDS, Course, spot_of
+from pressgang.terrain.random_land import make_random_land
 from pressgang.terrain.reading import LONGEST_NAME, MOST_ALONG, WHERE, WORD, without_remark
 
 Pair = tuple[Spot, Spot]
@@ -163,8 +163,8 @@ class TerrainEditor:
         return through and line.kinds[:1] == (kind,)
 
     def make_up(self, seed: int) -> None:
-        """Write the made-up country of a seed in place of all statements."""
-        land = chance_land(self._lattice, seed)
+        """Write the random land of a seed in place of all statements."""
+        land = make_random_land(self._lattice, seed)
         self._rewrite(lambda line: self._bare(line) if without_remark(line.text).strip() else [line])
         kinds: dict[tuple[str, ...], list[Spot]] = {}
         for spot, ground in land.cells.items():

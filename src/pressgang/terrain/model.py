@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from pressgang.drawing.colours import Colour
 from pressgang.regex import regex
 from pressgang.sources.table import column_name, column_number
 from pressgang.structs import NamedTuple
-from pressgang.terrain.lattice import Spot
+from pressgang.terrain.lattice import Lattice, Spot
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
@@ -75,6 +76,13 @@ class Way(NamedTuple):
     kind: str
     places: tuple[NamedCell, ...]
     name: str
+
+    def chain(self, lattice: Lattice) -> tuple[Spot, ...]:
+        """Return all its cells in order."""
+        found = [self.places[0].spot]
+        for a, b in pairwise(self.places):
+            found += lattice.chain(a.spot, b.spot)[1:]
+        return tuple(found)
 
 
 class CellEdge(NamedTuple):

@@ -22,7 +22,6 @@ from pressgang.drawing.scene import WHITE, Item, Path, Symbol, Use
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.structs import replace
-from pressgang.terrain.country import chain_of
 from pressgang.terrain.lattice import Border, Lattice, Spot
 from pressgang.terrain.model import CellEdge, Course, Land
 from pressgang.terrain.noise import Drift, Noise, chance
@@ -172,7 +171,7 @@ class View(Struct, frozen=True, dict=True):
     def courses(self) -> tuple[Course, ...]:
         """Return the ways cell by cell; those that reach the mat's edge go one cell further."""
         return tuple(
-            Course(way.kind, self._reaching(way.kind, chain_of(self.lattice, way)), way.name)
+            Course(way.kind, self._reaching(way.kind, way.chain(self.lattice)), way.name)
             for way in self.contents.ways
             if way.kind != "link"
         )
@@ -238,7 +237,7 @@ class View(Struct, frozen=True, dict=True):
     def _passed(self) -> Counter[Spot]:
         """Return the number of ways through a cell."""
         ways = (way for way in self.contents.ways if way.kind != "link")
-        return Counter(spot for way in ways for spot in set(chain_of(self.lattice, way)))
+        return Counter(spot for way in ways for spot in set(way.chain(self.lattice)))
 
     @cached_property
     def scale(self) -> float:

@@ -27,10 +27,11 @@ from pressgang.sheets.mats.hexes import CORNERS, HexGrid, StraightLine
 from pressgang.sheets.typeset import capitals_width
 from pressgang.sources.table import column_name
 from pressgang.structs import NamedTuple, dataclass, replace
-from pressgang.terrain.country import chance_land, problems_on
+from pressgang.terrain.checks import check_land
 from pressgang.terrain.drawing import Drawn, draw_land
 from pressgang.terrain.lattice import Corner, Lattice, Spot
 from pressgang.terrain.model import CellEdge, Ground, Land, NamedCell, Way
+from pressgang.terrain.random_land import make_random_land
 from pressgang.terrain.reading import read_links
 from pressgang.terrain.words import HALO, names, numbers
 from pressgang.typography.fonts import FontBook
@@ -434,7 +435,7 @@ class MatKind(BoardOptions[Row]):
         raise NotImplementedError
 
     def check_land(self, land: Land) -> Iterable[Diagnostic]:
-        return problems_on(self.lattice(), land)
+        return check_land(self.lattice(), land)
 
     def on_ground(
         self, brief: Brief[Row], labels: Sequence[tuple[Spot, Text]], found: Problems
@@ -456,14 +457,14 @@ class MatKind(BoardOptions[Row]):
     def land(self, brief: Brief[Row], lattice: Lattice, found: Problems) -> Land | None:
         """Return the land of the terrain, with the links of the mat; None if it is faulty."""
         if self.terrain == RANDOM:
-            land: Land | None = chance_land(lattice, self.seed)
+            land: Land | None = make_random_land(lattice, self.seed)
         else:
             land = brief.lands.get(self.terrain) if self.land_file() else Land()
         if land is None or not self.links:
             return land
         met = Problems()
         links = read_links(self.links, brief.place, met)
-        met.extend(problems_on(lattice, Land(ways=links)))
+        met.extend(check_land(lattice, Land(ways=links)))
         found.extend(met.found)
         return None if met.has_errors else replace(land, ways=(*land.ways, *links))
 
