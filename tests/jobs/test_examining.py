@@ -11,6 +11,7 @@ import pytest
 from pressgang.diagnostics import Cancelled
 from pressgang.drawing.scene import Page
 from pressgang.editing.rows import Edit, InsertRow, SetCell, apply_edits, split_cells
+from pressgang.games import words
 from pressgang.jobs.checking import examine_kit
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
@@ -115,6 +116,23 @@ def test_what_stays_is_the_same_again(kit: Path) -> None:
     assert drawn[0] is not None
     edit(kit / "raf.csv", SetCell(2, 2, "4", "9"))
     assert examined(kit, kept)[1] == []
+
+
+def test_a_kits_own_words_are_compared_with_its_files_once_a_change(
+    kit: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[None] = []
+    check = words.check_kits_words
+    monkeypatch.setattr(words, "check_kits_words", lambda *args: (looks.append(None), check(*args)))
+    (kit / "kit.toml").write_text(f'language = "de"\n{(kit / "kit.toml").read_text("utf-8")}', encoding="utf-8")
+    (kit / "words.de.toml").write_text('[words]\n"Typhoon" = "Taifun"\n', encoding="utf-8")
+    kept = Memory()
+    for cell, other, count in (("Hurricane", "Typhoon", 1), ("Typhoon", "Hurricane", 2)):
+        for _ in range(2):
+            told = any("PG835" in one for one in examined(kit, kept)[1])
+            assert (len(looks), told) == (count, cell != "Typhoon")
+        edit(kit / "raf.csv", SetCell(1, 0, other, cell))
+    assert any("PG835" in one for one in examined(kit, kept)[1])
 
 
 def test_what_is_not_asked_for_any_more_is_forgotten(kit: Path) -> None:

@@ -15,6 +15,7 @@ from pressgang.jobs.laying import Laid
 from pressgang.layout import Board
 from pressgang.print_options import LanguageName
 from pressgang.schema import TextKind, declared
+from pressgang.sources.table import Located
 from pressgang.sources.word_files import WordFile, plain_words, read_words
 from pressgang.systems.base import AnySystem
 from pressgang.typography.translation import Glossary
@@ -45,15 +46,30 @@ def load_words(job: Job, wanted: LanguageName | None, found: Problems) -> Glossa
         way_out = f"There are {languages}; write words of your own into words.xx.toml beside the kit."
         found.report(UNKNOWN_LANGUAGE, wanted.span, f"there is no translation into {shown(name)}", way_out)
         return None
-    said, texts = WordFile(), (frozenset(_texts_of(job)), frozenset(_texts_of(job, kinds=True)))
-    if own is not None and (document := job.inputs.toml(own, str(own), found)) is not None:
-        from pressgang.games.words import check_kits_words  # here: few kits have words of their own
-
-        said, other = read_words(document, found), (one for one in job.inputs.files if one != str(own))
-        files = (job.inputs.files[label].decode("utf-8", "replace") for label in other)
-        check_kits_words(document, job.system, (*texts[0], *texts[1], *files), found)
+    document = None if own is None else job.inputs.toml(own, str(own), found)
+    files = job.inputs.files  # of a job that has the same ones, all texts are the same
+    said, texts, problems = job.inputs.kept.find(
+        ("texts", *files.items()), lambda: _read_texts(job, document, str(own))
+    )
+    found.extend(problems)
     made_of = ("words", name, job.system.id, repr(said), repr(of_game), *texts)
     return job.inputs.kept.find(made_of, lambda: _glossary(name, job.system, said, *texts))
+
+
+_Texts = tuple[frozenset[str], frozenset[str]]
+
+
+def _read_texts(job: Job, document: Located | None, own: str) -> tuple[WordFile, _Texts, list[Diagnostic]]:
+    """Return the translations of the kit's `own` file, the user's texts and kinds of rows, and the problems."""
+    said, met = WordFile(), Problems()
+    texts = frozenset(_texts_of(job)), frozenset(_texts_of(job, kinds=True))
+    if document is not None:
+        from pressgang.games.words import check_kits_words  # here: few kits have words of their own
+
+        said = read_words(document, met)
+        files = (data.decode("utf-8", "replace") for label, data in job.inputs.files.items() if label != own)
+        check_kits_words(document, job.system, (*texts[0], *texts[1], *files), met)
+    return said, texts, met.found
 
 
 def _glossary(
