@@ -4,12 +4,15 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import re
 import zipfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
@@ -410,6 +413,26 @@ def test_an_input_that_cannot_be(
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.strip()
     assert tree(tmp_path) == before
+
+
+@pytest.mark.parametrize("named", ["kit", "kit/kit.toml"])
+def test_a_kit_in_a_folder_that_may_not_be_entered_is_not_said_to_be_missing(
+    named: str, pressgang: Pressgang, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Root may enter all folders: so the system's answers stand here."""
+    place(tmp_path, {"kit/kit.toml": KIT})
+
+    def deny(look: Callable[..., os.stat_result], path: Any, **how: Any) -> os.stat_result:
+        if str(path).endswith("kit.toml"):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return look(path, **how)
+
+    for name in ("stat", "lstat"):
+        monkeypatch.setattr(os, name, partial(deny, getattr(os, name)))
+    ran = pressgang("check", named)
+    assert (
+        ran.code == 2 and "the file cannot be read: permission denied" in ran.err and "no such" not in ran.err
+    )
 
 
 def test_a_link_to_nowhere_is_no_file_of_its_own_name(pressgang: Pressgang, tmp_path: Path) -> None:

@@ -346,6 +346,8 @@ def test_render_options(pressgang: Pressgang, tmp_path: Path) -> None:
     wrong = pressgang("render", "kit", "--only", "counter")
     assert wrong.code == 2
     assert 'Did you mean "counters"' in wrong.err
+    two = pressgang("render", "kit", "--only", "counters,odds-table")
+    assert two.code == 2 and 'Name each by itself: --only "counters" --only "odds-table".' in two.err
 
 
 def test_list_and_explain(pressgang: Pressgang) -> None:

@@ -22,6 +22,7 @@ from pressgang.schema import find_table, find_tables, read_options, read_sound_o
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs, read_bytes
+from pressgang.sources.problems import UNREADABLE
 from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of, take_key
 from pressgang.structs import replace
 from pressgang.systems.base import AnySystem
@@ -83,7 +84,10 @@ def find_kit(path: Path, found: Problems | None = None) -> Path | None:
     if found is not None:
         message = "this is no kit" if exists(path) else "there is no such file or folder"
         way_out = "Name a folder with a kit.toml in it, or that file; `pressgang new` writes one."
-        found.report(NOT_A_KIT, Span(str(path)), message, way_out)
+        _, problem = read_bytes(file, str(path))
+        # a folder that may not be entered hides what is in it
+        hidden = problem if problem and problem.rule is UNREADABLE and not exists(file) else None
+        found.add(hidden or NOT_A_KIT.at(Span(str(path)), message, way_out))
     return None
 
 
