@@ -84,7 +84,10 @@ def _glossary(
     thousands = said.thousands or of_game.thousands or ours.thousands or ","
     entries = ours.entries_for("words", system.id) | own
     texts = system.texts()
-    return Glossary(name, entries, decimal, thousands, own=written, kinds=kinds, texts=texts, words_of_game=own)
+    return Glossary(
+        name, entries, decimal, thousands, own=written, kinds=kinds, texts=texts, words_of_game=own,
+        places=said.places,
+    )  # fmt: skip
 
 
 def known_languages() -> list[str]:

@@ -30,12 +30,14 @@ class WordFile(Struct, frozen=True):
     """The translations of one file into one language.
 
     `tables` are its entries by table: `words`, or the id of a game. `same` are texts that stay English.
+    `places` are those of a user's words, by their English texts.
     """
 
     tables: Mapping[str, Entries] = field(default_factory=dict)
     decimal: str = ""
     thousands: str = ""
     same: tuple[str, ...] = ()
+    places: Mapping[str, Span] = field(default_factory=dict)
 
     def entries_for(self, *tables: str) -> dict[str, str | list[str]]:
         """Return the entries of these tables; later tables override earlier ones."""
@@ -60,10 +62,12 @@ def read_words(document: Located, found: Problems) -> WordFile:
     tables: dict[str, Entries] = {}
     signs = {"decimal": "", "thousands": ""}
     same: tuple[str, ...] = ()
+    places: dict[str, Span] = {}
     for name, table in document.value.items():
         if isinstance(table.value, dict):
-            entries = table.value.items()
-            tables[name] = {key: item.plain() for key, item in entries if is_translation(key, item, found)}
+            sound = {key: item for key, item in table.value.items() if is_translation(key, item, found)}
+            tables[name] = {key: item.plain() for key, item in sound.items()}
+            places |= {key: item.span for key, item in sound.items()}
         elif name in signs and isinstance(table.value, str) and len(table.value) < 2:
             signs[name] = table.value
         elif name == "same" and isinstance(table.value, list):
@@ -71,7 +75,7 @@ def read_words(document: Located, found: Problems) -> WordFile:
         else:
             way_out = "Write the words below [words]: a line for each, the English text = the translation."
             found.report(BAD_WORD, table.place, f"{shown(name)} is no table of words", way_out)
-    return WordFile(tables, signs["decimal"], signs["thousands"], same)
+    return WordFile(tables, signs["decimal"], signs["thousands"], same, places)
 
 
 def is_translation(key: str, item: Located, found: Problems) -> bool:

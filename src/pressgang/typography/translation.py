@@ -16,6 +16,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from pressgang.diagnostics import Span
 from pressgang.regex import regex
 from pressgang.typography.markup import PLAIN, has_signs, markup_of, pieces, readable, signs_of, styled
 from pressgang.typography.wrapping import TextSpan
@@ -116,7 +117,7 @@ class Glossary:
 
     `own` are texts of the user, who wrote the `kinds` too: those that the game knows are translated. The
     `texts` of a game folder are translated by `words_of_game` alone. With `patterns_first` a text with a `{}`
-    is translated as one.
+    is translated as one. `places` are those of the kit's own translations, by their English texts.
     """
 
     def __init__(
@@ -130,7 +131,9 @@ class Glossary:
         texts: GameTexts | None = None,
         words_of_game: Mapping[str, Forms] | None = None,
         patterns_first: bool = False,
+        places: Mapping[str, Span] = {},
     ) -> None:
+        self.places = places
         self.language, self.entries, self.own = language, entries, own
         self._decimal, self._thousands = decimal, thousands
         self._patterns = [(_pattern(key), key) for key in sorted(entries, key=len, reverse=True) if "{}" in key]
@@ -155,7 +158,7 @@ class Glossary:
     def __reduce__(self) -> tuple[type[Glossary], tuple[object, ...]]:
         """Return how another process rebuilds it, without remembered results."""
         made_of = (self.language, self.entries, self._decimal, self._thousands, self.own, self._kinds)
-        return Glossary, (*made_of, self._texts, self._words_of_game)
+        return Glossary, (*made_of, self._texts, self._words_of_game, self._patterns_first, self.places)
 
     def say(self, text: str) -> str:
         """Return the translation of a text, as far as there is one."""

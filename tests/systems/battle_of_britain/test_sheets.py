@@ -270,6 +270,9 @@ def test_a_text_made_of_many_cells_is_told_at_the_one_that_is_too_long(
     assert places("Quick reference") == [f"kit.toml:{len(ours.splitlines()) + 3}:11"]
     kit.write_text(ours.replace('name = "RAF"', f'name = "{LONG}"'))
     assert places("Flight line") == ["kit.toml:10:8"]
+    kit.write_text(f'language = "de"\n{ours}')
+    (tmp_path / "kit" / "words.de.toml").write_text(f'[words]\n"Damaged aircraft" = "{LONG}"\n')
+    assert places("Quick reference") == ["words.de.toml:2:22"]
     kit.write_text(ours)
     names = ("Hurricane,1 Sqn,medium", "Spitfire,2 Sqn,fast", f"No {LONG},3 Sqn,fast")
     rows = "".join(f"{name},1\n" for name in names)

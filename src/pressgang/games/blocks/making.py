@@ -550,6 +550,7 @@ class RowPen(Struct, frozen=True):
             tuple(map(self._text, own.content)),
             lines or None,
             framed=bool(own["border"]),
+            origin=self._origin(*own.content),
             least=max(FILLED_LINES, least),
             entries=tuple(tuple(cell.strip() for cell in line) for line in written),
             **own.given(("first", "widths", "parts")),

@@ -13,7 +13,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import WHITE, Colour, Field, Item, line, rectangle
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, LeftOut, Look, Overrun, called
+from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, LeftOut, Look, Origin, Overrun, called
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, share_room
 from pressgang.sheets.blocks.places import (
     At,
@@ -448,6 +448,7 @@ class LogBlock(Struct, Block, frozen=True):
     least: int = FILLED_LINES
     parts: int = 1
     entries: tuple[tuple[str, ...], ...] = ()
+    origin: Origin | None = None
 
     @property
     def what(self) -> str:
@@ -529,4 +530,5 @@ class LogBlock(Struct, Block, frozen=True):
             written = 0.0 if index == 0 and self.first is not None else _LEAST_CELL
             needs = max(written, look.book.width(head, size) + _HEAD_ROOM)
             if needs > has + EPSILON:
-                yield Overrun(f"{self.called}, {called('column', head)}", needs, has, "width")
+                said = f"{self.called}, {called('column', head)}"
+                yield Overrun(said, needs, has, "width", self.origin)
