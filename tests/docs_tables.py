@@ -302,13 +302,15 @@ LISTS_OF_BLOCKS = ("layout", "back", "sections", "foot", "page-foot")
 def entries_of_sheets() -> str:
     """What stands in the lists and tables of a game's sheets, but for blocks."""
     of: dict[tuple[str, str, str], list[str]] = {}
+    game: Any = game_schema()
+    cases = game["properties"]["sheet"]["items"]["allOf"]
+    sheets = {one["if"]["properties"]["kind"]["const"]: one["then"]["properties"] for one in cases}
     for kind, module in KINDS.items():
-        for name, key in import_module(f"pressgang.games.kinds.{module}").KEYS.items():
+        for name in import_module(f"pressgang.games.kinds.{module}").KEYS:
             if name not in LISTS_OF_BLOCKS:
-                for line in dict.fromkeys(_entries(key.schema)):
+                for line in dict.fromkeys(_entries(sheets[kind][name])):
                     of.setdefault((f"`{name}`", *line), []).append(f"`{kind}`")
     rows = [(", ".join(kinds), *line) for line, kinds in of.items()]
-    game = game_schema()
     own = dict.fromkeys((*_entries(game["properties"]["table"]), *_entries(game["$defs"]["axis"])))
     rows += [("`[table.NAME]`", "", *line) for line in own]
     return table(("kind", "in", "key", "what it says"), rows)

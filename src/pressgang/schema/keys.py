@@ -30,26 +30,6 @@ from pressgang.schema.kinds import (
 from pressgang.sources.table import Located
 from pressgang.structs import NamedTuple
 
-WORD: Mapping[str, Any] = {"type": "string"}
-STRING: Mapping[str, Any] = {"type": ["string", "number"]}
-EXPRESSION: Mapping[str, Any] = {**STRING, "format": "expression"}
-TEMPLATE: Mapping[str, Any] = {**STRING, "format": "template"}
-STRINGS: Mapping[str, Any] = {"type": "array", "items": TEMPLATE}
-SCHEMAS: Mapping[str, Mapping[str, Any]] = {
-    "text": TEMPLATE,
-    "expression": EXPRESSION,
-    "picture": STRING,
-    "texts": STRINGS,
-    "marks": {"type": "object"},
-    "flag": {"type": "boolean"},
-    "wide": {"type": ["boolean", "string"]},
-    "colour": WORD,
-    "word": WORD,
-    "fixed": WORD,
-    "cell": WORD,
-}
-"""What an editor is told of a value that is read in one of these ways."""
-
 
 class LengthLimits(NamedTuple):
     """A length within these limits in mm, or an expression that comes to mm."""
@@ -90,24 +70,6 @@ class Key(NamedTuple):
     more: Mapping[str, Any] = {}
     keys: tuple[str, ...] = ()
     bare: bool = False
-
-    @property
-    def schema(self) -> dict[str, Any]:
-        """Its JSON Schema."""
-        own: Mapping[str, Any] = {}
-        if isinstance(self.kind, str):
-            own = SCHEMAS.get(self.kind, own)
-        elif isinstance(self.kind, Choice | OneOf):
-            own = {"enum": list(self.kind.words)}
-        elif isinstance(self.kind, LengthLimits):
-            own = STRING
-        elif isinstance(self.kind, Whole):
-            own = {"type": "integer"}
-        elif isinstance(self.kind, Length) or self.kind is FLAG:
-            own = {"type": "boolean" if self.kind is FLAG else "string"}
-        own = {} if "anyOf" in self.more else own
-        usual = {} if self.default is None else {"default": self.default}
-        return {"description": self.help, **own, **self.more, **usual}
 
 
 @cache
@@ -153,24 +115,12 @@ def _key(table: str, name: str) -> Key:
     )
 
 
-def keys_of(
-    table: str, kinds: Mapping[str, KeyKind] = {}, schemas: Mapping[str, Mapping[str, Any]] = {}
-) -> dict[str, Key]:
-    """Return the keys that `templates/keys.toml` declares for a table, by name.
-
-    `kinds` and `schemas` are those of keys that code alone knows: what reads one, what its JSON Schema says.
+def keys_of(table: str, kinds: Mapping[str, KeyKind] = {}) -> dict[str, Key]:
+    """Return the keys that `templates/keys.toml` declares for a table, by name; `kinds` are those of keys that
+    code alone knows.
     """
     keys = {name: _key(table, name) for name in _declared()[table]}
-    keys |= {name: keys[name]._replace(kind=kind) for name, kind in kinds.items()}
-    return keys | {name: keys[name]._replace(more=more) for name, more in schemas.items()}
-
-
-def table_schema(keys: Mapping[str, Key]) -> dict[str, Any]:
-    """Return the JSON Schema of a table that has these keys."""
-    properties = {name: one.schema for name, one in keys.items()}
-    required = [name for name, one in keys.items() if one.required]
-    schema = {"type": "object", "additionalProperties": False, "properties": properties}
-    return {**schema, "required": required} if required else schema
+    return keys | {name: keys[name]._replace(kind=kind) for name, kind in kinds.items()}
 
 
 _USUAL: Mapping[type, Any] = {TextKind: "", Listed: (), ListOf: (), WordList: (), Flag: False}

@@ -12,9 +12,7 @@ from pressgang.drawing.scene import Colour
 from pressgang.games.blocks.making import Maker, RowPen
 from pressgang.games.blocks.reading import BlockReader
 from pressgang.games.blocks.words import (
-    LAYOUT_SCHEMA,
     MOST_COLUMNS,
-    SECTION_SCHEMA,
     OwnBlock,
     OwnColumn,
     every_block,
@@ -39,8 +37,7 @@ MOST_ENTRIES = 5_000
 """Entries of lists that are printed on a sheet: each is set like a block."""
 KEYS = keys_of("printed")
 """The keys that every sheet of blocks has."""
-_SECTIONS = {"type": "array", "maxItems": MOST_SECTIONS, "items": SECTION_SCHEMA}
-CONTENT_KEYS = keys_of("content", schemas={"layout": LAYOUT_SCHEMA, "sections": _SECTIONS}) | KEYS
+CONTENT_KEYS = keys_of("content") | KEYS
 """The keys of a sheet whose blocks stand one under the other: `layout` or `sections`, and those."""
 
 

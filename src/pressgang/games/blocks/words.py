@@ -19,7 +19,7 @@ from pressgang.games.expressions.templates import Template, WithKeys, expression
 from pressgang.games.expressions.values import sole_name
 from pressgang.games.tables import OwnTable
 from pressgang.schema import Choice, Parsed, problems
-from pressgang.schema.keys import SCHEMAS, WORD, Counted, Key, keys_of, table_schema
+from pressgang.schema.keys import Counted, Key, keys_of
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock
 from pressgang.sheets.blocks.grid import Width
@@ -286,44 +286,10 @@ def own_words(words: Iterable[tuple[str, BlockName]]) -> list[tuple[str, BlockNa
 
 OF_STEP, OF_FIELD = keys_of("step"), keys_of("caption")
 """The keys of a step and of a line to write on that are tables."""
-BACK_SCHEMA: Mapping[str, Any] = {"type": "array", "maxItems": MOST_BLOCKS, "items": {"$ref": "#block"}}
-"""A list of blocks, in a schema that says elsewhere what a block is."""
-_SCHEMAS: Mapping[str, Mapping[str, Any]] = {
-    **SCHEMAS,
-    "blocks": BACK_SCHEMA,
-    "stats": BACK_SCHEMA,
-    "fields": {"type": "array", "items": {"anyOf": [SCHEMAS["text"], table_schema(OF_FIELD)]}},
-    "table": WORD,
-    "dice": {"anyOf": [SCHEMAS["texts"], SCHEMAS["expression"]]},
-    "room": WORD,
-    "steps": {"type": "array", "items": {"anyOf": [SCHEMAS["text"], table_schema(OF_STEP)]}},
-    "track": table_schema(TRACK_KEYS),
-    "nothing": {"const": True},
-}
-_TABLE = table_schema(KEYS)
-for _word, _block in BLOCKS.items():
-    _ways = [WORD if _word in NAMING else _SCHEMAS[str(_block.kind)]]
-    _ways += [_SCHEMAS["nothing"]] if _block.bare and _block.kind != "nothing" else []
-    _ways += [WORD] if _word == "frame" else []  # of a military symbol
-    _one_of = _ways[0] if len(_ways) == 1 else {"anyOf": _ways}
-    _TABLE["properties"][_word] = {**_one_of, "description": _block.help}
-SECTION_SCHEMA = table_schema(OF_SECTION)
-_OF_INNER = {**{key: KEYS[key].schema for key in COMMON}, **SECTION_SCHEMA["properties"], "blocks": BACK_SCHEMA}
-_INNER = {**SECTION_SCHEMA, "properties": _OF_INNER, "required": ["blocks"]}
-_BARE = {"enum": [word for word, one in BLOCKS.items() if one.bare]}
-_BLOCK = {"$anchor": "block", "anyOf": [_BARE, _INNER, _TABLE]}
-LAYOUT_SCHEMA: Mapping[str, Any] = {**BACK_SCHEMA, "items": _BLOCK}
-"""A list of blocks, and what an editor offers for each; others refer to it as `#block`."""
-SECTION_SCHEMA["properties"] = {
-    **_TABLE["properties"],
-    **SECTION_SCHEMA["properties"],
-    "blocks": {**LAYOUT_SCHEMA, "description": "blocks one under the other"},
-}
-"""A section of a reference: a title, and blocks."""
 DRAWN_KEYS = {
-    **{word: Key("block", BLOCKS[word].help, more=WORD) for word in ("picture", "unit", "sidc")},
-    **{key: Key("block", KEYS[key].help, more=WORD) for key in UNIT_KEYS},
+    **{word: Key("word", BLOCKS[word].help) for word in ("picture", "unit", "sidc")},
+    **{key: Key("word", KEYS[key].help) for key in UNIT_KEYS},
     "blacked": KEYS["blacked"],
-    "turn": KEYS["turn"]._replace(more={"type": "number"}),
+    "turn": KEYS["turn"],
 }
 """What is drawn in a place or a part as it is in a block, and how."""

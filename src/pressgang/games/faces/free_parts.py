@@ -31,7 +31,7 @@ from pressgang.livery.palettes import our_palettes
 from pressgang.regex import regex
 from pressgang.rows.sides import Palette
 from pressgang.schema import Length
-from pressgang.schema.keys import WORD, keys_of, table_schema
+from pressgang.schema.keys import keys_of
 from pressgang.schema.problems import BAD_COLOUR, BAD_LENGTH
 from pressgang.sheets.blocks.pictures import PictureBlock
 from pressgang.sheets.blocks.places import At
@@ -109,14 +109,8 @@ PART_KEYS = keys_of("part", {"align": _align, "least": _TYPE, "most": _TYPE}) | 
 """The keys of a part."""
 _PLAIN = {key: PART_KEYS[key] for key in ("align", "least", "most", "edge", "turn", "when", "side")}
 """Those that are read alike whatever the part shows."""
-_OF_FRAME = keys_of("frame")
-DESIGN = keys_of(
-    "design",
-    schemas={
-        "part": {"type": "array", "maxItems": MOST_PARTS, "items": table_schema(PART_KEYS)},
-        "frame": {"anyOf": [WORD, table_schema(_OF_FRAME)]},
-    },
-)
+OF_FRAME = keys_of("frame")
+DESIGN = keys_of("design")
 """The keys of a sheet whose pieces a game designs."""
 
 
@@ -555,10 +549,10 @@ def _read_ground(reading: Reading, item: Located) -> OwnGround | None:
 def _read_frame(reading: Reading, item: Located) -> OwnFrame | None:
     keys = {"colour": item}
     if isinstance(item.value, dict):
-        keys = reading.keys_of(item, _OF_FRAME, "a frame")
+        keys = reading.keys_of(item, OF_FRAME, "a frame")
         if "colour" not in keys:
             reading.missing("colour", item.span, "the frame", 'Add colour = "#333333".')
             return None
     colour = read_colour(reading, keys.pop("colour"))
-    measures = reading.values(keys, _OF_FRAME)
+    measures = reading.values(keys, OF_FRAME)
     return None if colour is None else OwnFrame(colour, **measures)

@@ -14,7 +14,7 @@ from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.blocks.pictures import UNIT_KEYS, OwnUnit, named_picture, read_named_pictures, unit_of
 from pressgang.games.blocks.reading import read_cell
-from pressgang.games.blocks.words import BLOCKS, DRAWN_KEYS, BlockName, OwnBlock, own_words
+from pressgang.games.blocks.words import BLOCKS, BlockName, OwnBlock, own_words
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value, plain_name, result_words
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, WithKeys, shown_value
@@ -23,7 +23,7 @@ from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
-from pressgang.schema.keys import STRING, keys_of, table_schema
+from pressgang.schema.keys import keys_of
 from pressgang.sheets.faces.model import (
     PLACES,
     Badge,
@@ -282,8 +282,7 @@ def _degrees(reading: PartReading, item: Located) -> float:
     return 0.0
 
 
-_SIGN = {"enum": list(SIGNS)}
-OF_PLACE = keys_of("place", {"sign": sign_named, "turn": _degrees}, {"sign": _SIGN})
+OF_PLACE = keys_of("place", {"sign": sign_named, "turn": _degrees})
 """How a content of a place is set, by its keys."""
 
 
@@ -299,26 +298,15 @@ def _weapons(reading: PartReading, item: Located) -> Expression | None:
     return made
 
 
-_WORDS = keys_of("contents")
-_OF_CONTENT = {"text": _WORDS["text"], **DRAWN_KEYS, **_WORDS, **OF_PLACE}
-_PLACE: Mapping[str, Any] = {
-    "description": "a text, a bare word (name, badge, insignia, likeness, dots), or a table of one content or "
-    "block",
-    "anyOf": [{"$ref": "#block"}, STRING, table_schema(_OF_CONTENT)],
-}
-_OF_FACE = keys_of("face", {"weapons": _weapons})
-FACE_SCHEMA = table_schema(_OF_FACE)
-FACE_SCHEMA["properties"] = {
-    **{place: {"anyOf": [_PLACE, {"type": "array", "items": _PLACE}]} for place in PLACES},
-    **FACE_SCHEMA["properties"],
-}
+OF_FACE = keys_of("face", {"weapons": _weapons})
+"""What a face has beside its places."""
 
 
 def read_face(reading: PartReading, item: Located, what: str) -> OwnFace:
     """Return a `front` or a `back`."""
-    keys = reading.keys_of(item, (*PLACES, *_OF_FACE), what)
+    keys = reading.keys_of(item, (*PLACES, *OF_FACE), what)
     places = tuple((place, read_place(reading, keys[place], place, what)) for place in PLACES if place in keys)
-    return OwnFace(places, **{"diagonal": what == "the back", **reading.values(keys, _OF_FACE)})
+    return OwnFace(places, **{"diagonal": what == "the back", **reading.values(keys, OF_FACE)})
 
 
 def read_place(reading: PartReading, entry: Located, place: FacePlace, what: str) -> tuple[PlacePart, ...]:

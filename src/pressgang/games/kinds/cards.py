@@ -16,7 +16,7 @@ from pressgang.drawing.scene import Back, Colour, Item, Piece, rectangle
 from pressgang.drawing.units import points
 from pressgang.games.blocks.making import RowPen
 from pressgang.games.blocks.sheets import CONTENT_KEYS, BlockSheet, read_printed_for
-from pressgang.games.blocks.words import BACK_SCHEMA, OwnBlock, every_block
+from pressgang.games.blocks.words import OwnBlock, every_block
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.templates import Template, expressions_in
 from pressgang.games.expressions.values import NUMBER, TEXT
@@ -69,7 +69,7 @@ _GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 8: (2, 4), 9: (3, 3)}
 _STRIP_WIDTH = Length(40, 1000)
 _STRIP_SETTINGS = ((1.0, 1.7, 4.0), (1.0, 0.7, 4.0), (1.0, 0.7, 1.4), (0.95, 0.7, 1.4), (0.9, 0.7, 1.4))
 """Size of type, room above and below, and between two strips (mm); the first with the fewest pages is taken."""
-KEYS = {**CONTENT_KEYS, **keys_of("card", schemas={"back": BACK_SCHEMA}), **DESIGN}
+KEYS = {**CONTENT_KEYS, **keys_of("card"), **DESIGN}
 
 
 class BlankCard(Struct, frozen=True):

@@ -21,7 +21,7 @@ from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, expressions_in, shown_value
 from pressgang.games.expressions.values import NUMBER, TEXT
 from pressgang.games.faces.free_parts import DESIGN, OwnColour, OwnDesign, read_colour, read_design
-from pressgang.games.faces.places import FACE_SCHEMA, WHATS, OwnFace, OwnPiece, PlacePart, What, read_face
+from pressgang.games.faces.places import WHATS, OwnFace, OwnPiece, PlacePart, What, read_face
 from pressgang.games.kinds.reading import WHEN, Reading, kit_scope
 from pressgang.livery.inks import in_colours
 from pressgang.rows.sides import Palette
@@ -53,7 +53,7 @@ _WIDE = 0.6
 """A block that takes such a share of a counter's width is made narrower where it then takes less room."""
 _ALWAYS = {"badge": "a letter of the side always stays", "likeness": "the likeness is never left off"}
 _CHANGE = "Change the row, or the game's file."
-KEYS = {**keys_of("counters", schemas={"front": FACE_SCHEMA, "back": FACE_SCHEMA}), **DESIGN, "when": WHEN}
+KEYS = {**keys_of("counters"), **DESIGN, "when": WHEN}
 
 
 class _InInk(Recolouring):

@@ -22,7 +22,7 @@ from pressgang.games.kinds.reading import Reading, kit_scope, legend_text
 from pressgang.layout import Sheet
 from pressgang.livery.inks import deepen
 from pressgang.schema import Length, Row, option
-from pressgang.schema.keys import keys_of, table_schema
+from pressgang.schema.keys import keys_of
 from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
@@ -33,7 +33,7 @@ from pressgang.sheets.faces.draw import draw_face
 from pressgang.sheets.faces.model import FaceContent, FacePlace, FaceWords, Name, PieceFace, SignMark
 from pressgang.sheets.faces.plan import PlannedFace, first_fit, plan_face
 from pressgang.sheets.faces.shedding import why_not
-from pressgang.sheets.faces.signs import SIGNS, Sign
+from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.sides import readable_on
 from pressgang.sources.table import Located
 from pressgang.structs import dataclass, replace
@@ -135,11 +135,8 @@ def _last(reading: PartReading, item: Located) -> Expression | None:
     return reading.of("kit").expression(item, (NUMBER,))
 
 
-_OF_MARKER = keys_of(
-    "marker", {"count": _count, "to": _last, "icon": sign_named}, {"icon": {"enum": list(SIGNS)}}
-)
-_PIECES = {"type": "array", "maxItems": MOST_MARKERS, "items": table_schema(_OF_MARKER)}
-KEYS = keys_of("markers", schemas={"pieces": _PIECES})
+OF_MARKER = keys_of("marker", {"count": _count, "to": _last, "icon": sign_named})
+KEYS = keys_of("markers")
 
 
 class OwnMarker(WithKeys, frozen=True):
@@ -261,10 +258,10 @@ def read(reading: Reading) -> type[AnyKind] | None:
 
 
 def _marker(reading: Reading, entry: Located) -> OwnMarker | None:
-    keys = reading.keys_of(entry, _OF_MARKER, "a marker")
+    keys = reading.keys_of(entry, OF_MARKER, "a marker")
     if not keys:
         return None
     if "text" not in keys and "icon" not in keys:
         reading.missing("text", entry.span, "the marker", 'Write text = "…", icon = "…", or both.')
     of_kit = reading.of("kit", *(("number",) if "to" in keys else ()))
-    return OwnMarker(of_kit.values(keys, _OF_MARKER))
+    return OwnMarker(of_kit.values(keys, OF_MARKER))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.games.blocks.making import Maker, RowPen
 from pressgang.games.blocks.sheets import KEYS as BLOCK_KEYS
 from pressgang.games.blocks.sheets import BlockSheet, read_printed_for
-from pressgang.games.blocks.words import BACK_SCHEMA, LAYOUT_SCHEMA, MOST_COLUMNS, OwnBlock, OwnColumn
+from pressgang.games.blocks.words import OwnBlock, OwnColumn
 from pressgang.games.expressions.arithmetic import InnerScope, Scope, Total
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.templates import shown_value
@@ -23,7 +23,7 @@ from pressgang.regex import regex
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Whole, option
-from pressgang.schema.keys import WORD, keys_of
+from pressgang.schema.keys import keys_of
 from pressgang.sheets.base import AnyKind, Brief, Force
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.forms import BoxesBlock
@@ -40,23 +40,7 @@ from pressgang.typography.fonts import TextSpan
 _NUMBER = regex(r"[+−-]?\d+([.,]\d+)?%?")
 _MOST_FIELDS = 2
 """Lines to write on in the head of a page."""
-_COLUMN: Mapping[str, Any] = {
-    "type": ["object", "string"],
-    "properties": {
-        "label": {**WORD, "description": "its head (default: the label of what stands in it)"},
-        "width": {
-            **WORD,
-            "description": "30mm, a share such as 2fr of what is left, or auto: no more than its cells ask for",
-        },
-        "text": {"type": ["string", "number"], "description": "a text with expressions in {braces}"},
-        "boxes": {"type": ["string", "number"], "description": "so many boxes to tick; with by, of, shape …"},
-        "field": {"type": ["string", "boolean"], "description": "true: room to write in"},
-        "under": {"anyOf": [BACK_SCHEMA, {"$ref": "#block"}], "description": "a block under its head"},
-    },
-}
-_COLUMNS = {"type": "array", "minItems": 1, "maxItems": MOST_COLUMNS, "items": _COLUMN}
-_SCHEMAS = {"columns": _COLUMNS, "foot": LAYOUT_SCHEMA, "page-foot": LAYOUT_SCHEMA}
-KEYS = {**keys_of("roster", schemas=_SCHEMAS), **BLOCK_KEYS}
+KEYS = {**keys_of("roster"), **BLOCK_KEYS}
 
 
 @dataclass(frozen=True, kw_only=True)
