@@ -224,7 +224,7 @@ layout = [
   { text = "[red]Fire[/] {gun} times", when = "arm == 'horse'" },
   { steps = ["**Aim.** Roll 2 dice.", "**Aim.** Roll 2 dice."] },
   { text = "{'Rider' if arm == 'horse' else 'Walker'}" },
-  { list = "guns" },
+  { list = "guns" }, { track = { count = "4", red = "2 if arm == 'horse' else 1" } },
 ]
 [words.de]
 """
@@ -248,6 +248,7 @@ layout = [
         "Aim.",
         "Roll 2 dice.",
         "horse",
+        "2 if arm == 'horse' else 1",
         "what it fires with",
         "More",
     ):

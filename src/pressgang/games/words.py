@@ -10,7 +10,6 @@ from pathlib import Path
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import real, template
-from pressgang.games.blocks.words import BLOCKS, KEYS
 from pressgang.games.columns import label_of
 from pressgang.games.expressions.compiling import IconsToName, Known
 from pressgang.games.expressions.templates import read_markup
@@ -18,6 +17,7 @@ from pressgang.games.game import Game
 from pressgang.games.written import WORD_FILES, lines_of
 from pressgang.games.written import written as written_in
 from pressgang.regex import regex
+from pressgang.schema.keys import names_read_as
 from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
@@ -42,10 +42,8 @@ _CODE = regex(r"[a-z0-9#:/._*+-]*")
 _PRINTED = ("title", "label", "text", "name", "head", "rows", "steps", "stamp", "note", "names", "marks", "end")
 """Keys whose texts are printed even if they look like words of the language."""
 _EXPRESSIONS = {
-    *(key for key, one in KEYS.items() if one.kind == "expression"),
-    *(word for word, one in BLOCKS.items() if one.kind in ("expression", "dice", "room")),
-    *("formula", "group", "total", "count", "weapons", "keep", "copies", "ticks", "lines", "side", "least"),
-    *("flow", "tint", "dots"),
+    *names_read_as("expression", "measure", "count", "dice", "room"),
+    *("formula", "total", "weapons", "keep", "lines", "tint", "dots"),
 }
 """Keys whose values are expressions: of these only words in quotes are printed."""
 _UNPRINTED = (

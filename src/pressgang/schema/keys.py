@@ -148,6 +148,12 @@ def key(path: str, kind: Kind | None = None) -> Any:
     return field_of(_declared_key(path, kind))
 
 
+def names_read_as(*kinds: str) -> set[str]:
+    """Return the names of the keys of all tables that are read in one of these ways."""
+    keys = (item for table in _declared().values() for item in table.items())
+    return {name for name, one in keys if not isinstance(one, str) and one.get("kind") in kinds}
+
+
 def words_of(path: str) -> tuple[str, ...]:
     """Return the words that a key may be."""
     table, _, name = path.partition(".")
