@@ -99,7 +99,7 @@ def test_rows_of_a_declared_game_are_mappings_or_a_frame_and_show_themselves(
             return [{**row, "crew": float("nan"), "quantity": 2} for row in tanks]
 
     job = load_rows({"Slate": Frame()}, "counters", system="low-gear", games=[EXAMPLES / "games"])
-    assert [row.quantity for row in job.sides[0].all_rows] == [2, 2]
+    assert [row.quantity for row in job.sides[0].rows] == [2, 2]
     with pytest.raises(PressgangError, match=r"Slate!row 2 speed: "):
         wrong = [tanks[0], {**tanks[1], "speed": "fast"}]
         load_rows({"Slate": wrong}, "counters", system="low-gear", games=[EXAMPLES / "games"])
@@ -273,7 +273,7 @@ def test_rows_go_to_another_process_and_are_copied() -> None:
     names = ("Aircraft", "Fighter", "Flight", "Hero", "LibraryAircraft", "Plane", "Ship", "StandRow")
     kinds = [getattr(pressgang, name) for name in names]
     rows = [kind(**{item.name: "A" for item in declared(kind) if item.required}) for kind in kinds]
-    rows += load_stats([EXAMPLES / "dogfight" / "raf.csv"], kind="counters").sides[0].all_rows
+    rows += load_stats([EXAMPLES / "dogfight" / "raf.csv"], kind="counters").sides[0].rows
     script = "import pickle, sys; print(*map(ascii, pickle.load(sys.stdin.buffer)), sep=chr(10))"
     pickled = pickle.dumps(rows)
     ran = subprocess.run([sys.executable, "-c", script], input=pickled, capture_output=True, check=True)
@@ -292,9 +292,9 @@ def test_rows_of_a_script_become_the_rows_of_the_job(system: System) -> None:
             job = load_stats([path], kind="silhouettes", system_id=system.id)
         except PressgangError:
             continue  # a list of its own: names, aircraft
-        rows = [row for side in job.sides for row in side.all_rows]
+        rows = [row for side in job.sides for row in side.rows]
         again = load_rows([made(row) for row in rows], "silhouettes")
-        assert [row for side in again.sides for row in side.all_rows] == rows and rows
+        assert [row for side in again.sides for row in side.rows] == rows and rows
 
 
 def test_the_stamp_of_a_sheet_changes_with_its_rows() -> None:

@@ -144,11 +144,9 @@ def test_each_ink_keeps_its_word(job: Job) -> None:
             left = ink_on(picture)
             assert share <= _TENTH or left <= _LEFT * share, (name, share, left)
     forces = job.forces
-    palettes = inked(
-        [force.palette for force in forces], "grey", lambda a, b: forces[a].side.opposes(forces[b].side)
-    )
+    palettes = inked([force.palette for force in forces], "grey", lambda a, b: forces[a].opposes(forces[b]))
     for (one, its), (other, theirs) in combinations(zip(forces, palettes, strict=True), 2):
-        if one.side.opposes(other.side):
+        if one.opposes(other):
             assert abs(lightness(its.ground) - lightness(theirs.ground)) >= GREY_LIMIT - 1e-6
             assert (its.mark, its.band) != (theirs.mark, theirs.band)
 

@@ -47,7 +47,7 @@ def key(
 
 
 def sides(*names: str) -> tuple[Force[Row], ...]:
-    return tuple(Force(force_of(name, PLAIN, ()).side, PLAIN, Bearing(name)) for name in names)
+    return tuple(force_of(name, PLAIN, ()).dressed(PLAIN, Bearing(name)) for name in names)
 
 
 @each_case(

@@ -53,7 +53,7 @@ def examined(folder: Path, kept: Memory) -> tuple[Job, list[str]]:
 
 
 def rows(job: Job) -> list[Row]:
-    return [row for side in job.sides for row in side.all_rows]
+    return [row for side in job.sides for row in side.rows]
 
 
 def edit(file: Path, *edits: Edit) -> None:

@@ -51,7 +51,7 @@ def palette(
 
 
 def side(name: str, colours: Palette, line: int = 1, alliance: str = "") -> Force[Row]:
-    return Force(Side(name, (), Span("kit.toml", line, 11), request=KitForce(alliance=alliance)), colours)
+    return Side(name, (), Span("kit.toml", line, 11), request=KitForce(alliance=alliance)).dressed(colours)
 
 
 def test_the_figures_are_the_published_ones() -> None:
@@ -148,7 +148,7 @@ def test_our_palettes_are_read_easily_and_no_pair_of_one_theatre_is_too_alike() 
 
 def test_a_side_wears_its_nations_palette_where_it_names_none_and_no_other_does() -> None:
     def worn(*names: str, domain: Domain = "air") -> list[str]:
-        sides = [side(name, OURS["tan"]).side for name in names]
+        sides = [side(name, OURS["tan"]) for name in names]
         return [force.palette.name for force in choose_livery(sides, OURS, Problems(), domain=domain)]
 
     assert worn("RAF", "Luftwaffe") == ["raf", "luftwaffe"]

@@ -115,7 +115,7 @@ def rows_of_kit(kit: Path) -> list[tuple[Row, ...]]:
     """The rows of each side of a sound kit."""
     job = load_kit(kit)
     assert exit_status(job.warnings, strict=True) == 0
-    return [side.all_rows for side in job.sides]
+    return [side.rows for side in job.sides]
 
 
 @pytest.mark.parametrize("system", all_systems())

@@ -76,7 +76,7 @@ def test_no_check_looks_at_what_could_not_be_read(system: System) -> None:
     text = ",".join(columns) + "\n" + ",".join(f'"{example}"' for example in columns.values())
     for spoilt in (*({name} for name in columns), set(columns)):
         subject = spoiled(system, text, spoilt)
-        (row,) = (row for side in subject.sides for row in side.all_rows)
+        (row,) = (row for side in subject.sides for row in side.rows)
         places = {row.at(item.name) for item in declared(system.row) if item.heading in spoilt}
         problems = [problem for check in system.checks() for problem in check.find(subject)]
         assert places.isdisjoint(problem.span for problem in problems)

@@ -36,7 +36,7 @@ from pressgang.typography.fonts import FontBook, TextSpan
 BOOK = FontBook()
 SHAPE = AircraftShape(span_m=11.2, length_m=9.1, wing="elliptical")
 
-_BLUE: Force[Row] = Force(Side("Blue", (), Span("kit.toml")), our_palettes()["tan"])
+_BLUE: Force[Row] = Side("Blue", (), Span("kit.toml")).dressed(our_palettes()["tan"])
 
 
 def every_block(book: FontBook = BOOK) -> Block:

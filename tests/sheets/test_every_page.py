@@ -109,7 +109,7 @@ def with_long_rows(job: Job) -> Job:
     for force in job.forces:
         longest = sorted(force.rows, key=lambda row: len(row.name) + len(getattr(row, "unit", "")))[-3:]
         rows = tuple(row for row in force.rows if row in longest)
-        forces.append(replace(force, side=force.side._replace(all_rows=rows)))
+        forces.append(replace(force, rows=rows))
     return replace(job, forces=tuple(forces))
 
 

@@ -66,7 +66,7 @@ def rows_in(row: type[RowT], path: Path) -> tuple[RowT, ...]:
 
 def force_of(name: str, palette: Palette, rows: tuple[RowT, ...]) -> Force[RowT]:
     """The side of these rows in its colours, named in a file of its own."""
-    return Force(Side(name, rows, Span(f"{name}.csv")), palette)
+    return Side(name, rows, Span(f"{name}.csv")).dressed(palette)
 
 
 SIDES = tuple(f"Side {number}" for number in range(1, 10))

@@ -114,7 +114,7 @@ def _job(game: str) -> Job:
     forces = []
     for force in job.forces:
         every = -(-len(force.rows) // ROWS.get(game, len(force.rows)))
-        forces.append(replace(force, side=force.side._replace(all_rows=force.rows[::every])))
+        forces.append(replace(force, rows=force.rows[::every]))
     return replace(job, forces=tuple(forces))
 
 

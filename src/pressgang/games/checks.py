@@ -78,7 +78,7 @@ def _judge(check: OwnCheck, holds: Expression, names: Vocabulary, muster: Muster
     columns, each, rules = names.columns_of(holds), check.each, muster.rules
     at = check.column or (columns[0] if columns else "")
     for side in muster.sides if each == "row" else ():
-        for row in side.rows(*columns) if columns else side.all_rows:
+        for row in side.sound_rows(*columns) if columns else side.rows:
             scope = names.row(row, rules, side.name)
             if not _is_sound(holds, scope):  # only then its place is looked for
                 place = row.at(at) if at else row.record.span
@@ -94,7 +94,7 @@ def _judge(check: OwnCheck, holds: Expression, names: Vocabulary, muster: Muster
 def _whole(side: Side[Row], columns: Iterable[str]) -> bool:
     """Return whether all that is added up of a side could be read: a sum of a part says nothing."""
     needed = (*columns, "quantity")
-    return side.complete and all(row.has_read(*needed) for row in side.all_rows)
+    return side.complete and all(row.has_read(*needed) for row in side.rows)
 
 
 def _is_sound(holds: Expression, scope: Scope) -> bool:

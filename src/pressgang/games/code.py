@@ -106,7 +106,7 @@ class RowValue(NamedTuple):
 def text_of_sheet(sheet: Any, name: str, brief: Brief[Any], notes: Footnotes) -> str:
     """Return one of the `texts` of a sheet in code with the letters of its `notes`, or an empty text."""
     own = sheet.texts.get(name)
-    scope = sheet.vocabulary.kit([force.side for force in brief.forces], brief.rules)
+    scope = sheet.vocabulary.kit(brief.forces, brief.rules)
     try:
         return str(own.text(InnerScope(scope, {}, notes))).strip() if own is not None else ""
     except Fault:

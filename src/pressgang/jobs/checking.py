@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Rule, Span, counted, in_order
@@ -45,7 +46,7 @@ def kit_problems(
     """Return every problem of a kit as it stands; see `examine_kit`. `looked` receives a summary of the kit."""
     job, found = examine_kit(path, games=games, language=LanguageName(language) if language else None)
     if job is not None and looked is not None:
-        rows = sum(len(side.all_rows) for side in (*job.sides, *job.names.values()))
+        rows = sum(len(side.rows) for side in (*job.forces, *job.names.values()))
         parts = (counted(len(job.forces), "force"), counted(rows, "row"), counted(len(job.orders), "sheet"))
         looked.append(f"{path}: a kit for {job.system.id}, {', '.join(parts)}")
     return found
@@ -112,8 +113,8 @@ def _met_in_print(
 ) -> Iterator[Diagnostic]:
     """Yield the problems of composing and laying the sound part of a job on the job's own paper."""
     met = Problems()
-    sides = [force.side for force in _left_out(job.forces, sound.forces)]
-    read_pictures((*sides, *job.names.values()), job.inputs, met)
+    left_out = _left_out(job.forces, sound.forces)
+    read_pictures((*left_out, *job.names.values()), job.inputs, met)
     lot = lay_sheets(sound, PrintOptions(language=language), progress, proof_imprint(sound))
     met.extend(lot.found)
     if not met.has_errors:
@@ -128,8 +129,8 @@ def keep_sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
     """
     faults = list(problems)
     places = {problem.span for problem in faults if problem.is_error}
-    forces = tuple(replace(force, side=_sound_side(force.side, places)) for force in job.forces)
-    names = {name: _sound_side(side, places) for name, side in job.names.items()}
+    forces = tuple(_keep_sound_rows(force, places) for force in job.forces)
+    names = {name: _keep_sound_rows(side, places) for name, side in job.names.items()}
     name, title = (_printable(text, job.book, faults) for text in (job.name, job.title))
     left = replace(job, forces=forces, names=names, name=name, title=title)
     if "paper" in job.lost or any(problem.rule == rule.TOO_MANY for problem in faults):
@@ -145,9 +146,12 @@ def _printable(text: str, book: FontBook, faults: Iterable[Diagnostic]) -> str:
     return text
 
 
-def _sound_side(side: Side[Row], places: Container[Span]) -> Side[Row]:
-    rows = tuple(row for row in side.rows() if not any(at in places for at in _places(row)))
-    return side._replace(all_rows=rows, complete=side.complete and len(rows) == len(side.all_rows))
+_AnySide = TypeVar("_AnySide", bound=Side[Row])
+
+
+def _keep_sound_rows(side: _AnySide, places: Container[Span]) -> _AnySide:
+    rows = tuple(row for row in side.sound_rows() if not any(at in places for at in _places(row)))
+    return replace(side, rows=rows, complete=side.complete and len(rows) == len(side.rows))
 
 
 def _left_out(forces: Iterable[Force[Row]], sound: Iterable[Force[Row]]) -> tuple[Force[Row], ...]:
@@ -170,9 +174,9 @@ def _has_its_rows(order: Order, left: Job) -> bool:
         listed = left.names.get(order.name)
         if listed is None:
             return not getattr(order.kind, "names", "")
-        return bool(listed.all_rows or listed.complete)
-    own = [side for side in left.sides if not order.forces or side.name in order.forces]
-    if not order.kind.needs_stats or any(side.all_rows for side in own):
+        return bool(listed.rows or listed.complete)
+    own = [side for side in left.forces if not order.forces or side.name in order.forces]
+    if not order.kind.needs_stats or any(side.rows for side in own):
         return True
     return all(side.complete for side in own) and len(own) >= len(order.forces)
 
@@ -240,7 +244,7 @@ def _show_values(game: Game, found: Problems) -> list[str]:
         from pressgang.starter.files import make_stat_file
 
         sides = [_side(make_stat_file(game.columns.row, "Example", 1).decode().splitlines(), game)[0]]
-    firsts = ((side, next(iter(side.all_rows), None)) for side in sides[:_MOST_SIDES])
+    firsts = ((side, next(iter(side.rows), None)) for side in sides[:_MOST_SIDES])
     return [
         f"{side.name or 'an example'}, {row_name(row)}: {_values(game, game.names.row(row, rules, side.name))}"
         for side, row in firsts

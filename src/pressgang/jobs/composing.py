@@ -54,10 +54,10 @@ def add_insignia(
     domain, year = kit.system.domain, kit.year
 
     def bearing_of(force: Force[Row]) -> Bearing:
-        own, span = force.side.request.insignia, force.side.insignia_at
+        own, span = force.request.insignia, force.insignia_at
         if not own:
             own = force.palette.insignia
-            span = kit.spans.get(f"palette.{force.palette.name}.insignia", force.side.colours_at)
+            span = kit.spans.get(f"palette.{force.palette.name}.insignia", force.colours_at)
         if own == NONE or not own:
             return Bearing(force.name, year, domain, shown=own != NONE)
         if is_picture_name(own):
@@ -106,32 +106,27 @@ def check_insignia(forces: Sequence[Force[Row]], ink: str) -> Iterator[Diagnosti
             _note(one, shown, force, device.id, ink)
             for shown in (device.id, *alike_ones(device.id, ink))
             for one in before.get(shown, ())
-            if one.side.opposes(force.side)
+            if one.opposes(force)
         )
         late += [(force, note) for note in found][:1]
         same = before.setdefault(device.id, [])
-        if not same or (len(same) == 1 and same[0].side.request.alliance and same[0].side.opposes(force.side)):
+        if not same or (len(same) == 1 and same[0].request.alliance and same[0].opposes(force)):
             same.append(force)
     yield from (note for _, note in late[:MOST_TOLD])
     if rest := [force for force, _ in late[MOST_TOLD:]]:
-        yield SAME_INSIGNIA.at(
-            _place(rest[0]), f"{more_sides(rest)} like another in insignia, {rest[0].name} for one", _WAY_OUT
-        )
+        message = f"{more_sides(rest)} like another in insignia, {rest[0].name} for one"
+        yield SAME_INSIGNIA.at(rest[0].insignia_at, message, _WAY_OUT)
 
 
 def _note(one: Force[Row], shown: str, other: Force[Row], device: str, ink: str) -> Diagnostic:
     if shown == device:
         message = f"{one.name} and {other.name} fight each other and both show {device}"
-        return SAME_INSIGNIA.at(_place(other), message, _WAY_OUT)
+        return SAME_INSIGNIA.at(other.insignia_at, message, _WAY_OUT)
     message = (
         f"{shown} of {one.name} and {device} of {other.name} are {alike_ones(device, ink)[shown]} of 255 apart "
         f"with ink = {ink}; the least is {LIMIT}"
     )
-    return INSIGNIA_ALIKE.at(_place(other), message, _WAY_OUT)
-
-
-def _place(force: Force[Row]) -> Span:
-    return force.side.insignia_at
+    return INSIGNIA_ALIKE.at(other.insignia_at, message, _WAY_OUT)
 
 
 def find_craft_in_kit(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | None:
@@ -223,9 +218,9 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
         named = next((force for force in job.forces if force.name in order.forces), None)
         whose = named or next(iter(job.forces), None)
         palette = whose.palette if whose else next(iter(our_palettes().values()))
-        own = [listed._replace(name=named.name if named else "")] if listed else []
+        own = [replace(listed, name=named.name if named else "")] if listed else []
         bearing = whose.bearing if whose else None
-        forces = tuple(Force(side, palette, bearing).whole() for side in own)
+        forces = tuple(side.dressed(palette, bearing).whole() for side in own)
     else:
         forces = tuple(force.whole() for force in job.forces if not order.forces or force.name in order.forces)
     kinds: list[Any] = [one.kind for one in job.orders]
@@ -262,8 +257,8 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
 
 def _names_of_rows(job: Job) -> frozenset[str]:
     """Return the names of all rows; none where some could not be read."""
-    rows = [row for force in job.forces for row in force.side.all_rows]
-    if not all(force.side.complete for force in job.forces) or not all(row.has_read("name") for row in rows):
+    rows = [row for force in job.forces for row in force.rows]
+    if not all(force.complete for force in job.forces) or not all(row.has_read("name") for row in rows):
         return frozenset()
     return frozenset(getattr(row, "name", "") for row in rows)
 
@@ -335,7 +330,7 @@ def read_pictures(sides: Iterable[Side[Row]], inputs: Inputs, found: Problems) -
     seen: set[str] = set()
     codes: dict[str, str] = {}
     for side in sides:
-        for row in side.all_rows:
+        for row in side.rows:
             cls: Any = type(row)
             for column in (*_PICTURED, *picture_columns(cls)):
                 text = getattr(row, column, "")

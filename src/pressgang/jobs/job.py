@@ -53,8 +53,8 @@ class Job(Kit):
 
     @property
     def sides(self) -> tuple[Side[Row], ...]:
-        """Return the sides of its forces, whatever colours they have."""
-        return tuple(force.side for force in self.forces)
+        """Return its forces, whatever colours they have."""
+        return self.forces
 
 
 class PrintSetup(NamedTuple):

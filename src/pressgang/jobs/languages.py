@@ -105,10 +105,10 @@ def _texts_of(job: Job, kinds: bool = False) -> Iterator[str]:
             yield from (edge.name for edge in land.edges)
             yield from (own.label for own in land.own)
         yield from (getattr(order.kind, "title_", "") for order in job.orders)
-    for side in (*job.sides, *job.names.values()):
+    for side in (*job.forces, *job.names.values()):
         if not kinds:
             yield side.name
-        for row in side.all_rows:
+        for row in side.rows:
             texts = (item.name for item in declared(type(row)) if isinstance(item.kind, TextKind))
             values = (getattr(row, name, None) for name in texts if (name == _KIND) is kinds)
             yield from (text for text in values if isinstance(text, str))

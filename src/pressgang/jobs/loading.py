@@ -149,7 +149,7 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
         name: replace(force, palette="") if f"palette.{force.palette}" in kit.lost else force
         for name, force in declared.items()
     }
-    return tuple(sides[name]._replace(request=requests.get(name, KitForce())) for name in names)
+    return tuple(replace(sides[name], request=requests.get(name, KitForce())) for name in names)
 
 
 def _join_sides(named: Sequence[Side[Row]], parted: Sequence[Side[Row]]) -> dict[str, Side[Row]]:
@@ -158,8 +158,8 @@ def _join_sides(named: Sequence[Side[Row]], parted: Sequence[Side[Row]]) -> dict
     for side in (*named, *parted):
         known = sides.get(side.name)
         if known is not None:
-            rows, complete = known.all_rows + side.all_rows, known.complete and side.complete
-            side = known._replace(all_rows=rows, complete=complete)
+            rows, complete = known.rows + side.rows, known.complete and side.complete
+            side = replace(known, rows=rows, complete=complete)
         sides[side.name] = side
     return sides
 
@@ -335,10 +335,10 @@ def keep_game(system: AnySystem, inputs: Inputs, found: Problems) -> None:
 
 def judge_job(job: Job, found: Problems) -> None:
     """Report the problems of a job that show without drawing it."""
-    reading.check_game(job.system, job.sides, job.rules, job.limits, found)
+    reading.check_game(job.system, job.forces, job.rules, job.limits, found)
     reading.count_pieces(list(job.names.values()), job.limits, found)
     if "fonts" not in job.lost:
-        reading.check_glyphs([*job.sides, *job.names.values()], job.book, found)
+        reading.check_glyphs([*job.forces, *job.names.values()], job.book, found)
 
 
 def _read_names(
@@ -485,12 +485,12 @@ def load_stats(
     order = Order(kind, options(cls) if options else cls(), (), _SHELL)
     names: dict[str, Side[Row]] = {}
     if cls.names_row and files:
-        names = {kind: Side("", tuple(r for f in files for r in f.all_rows), files[0].span)}
+        names = {kind: Side("", tuple(r for f in files for r in f.rows), files[0].span)}
         files = []
     sides = files if is_general(kind) else reading.split_by_side(files)
     named = [*palettes, *[None] * len(sides)]
     wishing = [
-        side._replace(request=KitForce(palette=name, spans={"palette": _SHELL}) if name else KitForce())
+        replace(side, request=KitForce(palette=name, spans={"palette": _SHELL}) if name else KitForce())
         for side, name in zip(sides, named, strict=False)
     ]
     ours = our_palettes() if named else {}

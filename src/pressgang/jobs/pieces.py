@@ -242,7 +242,7 @@ def print_singles(job: Job, folder: Path, dpi: float) -> tuple[list[Output], lis
     """
     found = Problems()
     order = job.orders[0]
-    pictures = read_pictures((*job.sides, *job.names.values()), job.inputs, found)
+    pictures = read_pictures((*job.forces, *job.names.values()), job.inputs, found)
     brief = make_brief(job, order, pictures, job.stock)
     pieces = pieces_in(order.kind.singles(brief, found), brief.ink)
     if not pieces and not found.has_errors:

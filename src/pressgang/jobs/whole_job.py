@@ -122,7 +122,7 @@ def _of_brief(brief: Brief[Row], more: MadeFrom) -> MadeFrom:
 
 
 def _of_forces(forces: Sequence[Force[Row]]) -> MadeFrom:
-    parts = ((force.side._replace(all_rows=()), force.palette, force.bearing) for force in forces)
+    parts = (replace(force, rows=()) for force in forces)
     counts = (len(force.rows) for force in forces)
     return MadeFrom((*parts, *counts), tuple(row for force in forces for row in force.rows))
 
@@ -329,7 +329,7 @@ def lay_sheets(
     orders = [set_bleed(order, options, whole, run) for order in _wanted(job, options.only)]
     job = _in_ink(job, whole)
     job = replace(job, book=change_book(job.book, job.inputs, words=load_words(job, whole.language, run)))
-    pictures = read_pictures((*job.sides, *job.names.values()), job.inputs, run)
+    pictures = read_pictures((*job.forces, *job.names.values()), job.inputs, run)
     imprint = imprint or _stamp(job, orders, whole, stock)
     setup = PrintSetup(job, whole, stock, leaf_of(stock), imprint, profile=profile, intent=intent)
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
@@ -439,7 +439,7 @@ def _in_ink(job: Job, whole: Settled) -> Job:
     """Return the job with its sides in the colours of its printing ink."""
 
     def opposed(one: int, other: int) -> bool:
-        return job.forces[one].side.opposes(job.forces[other].side)
+        return job.forces[one].opposes(job.forces[other])
 
     palettes = inked([force.palette for force in job.forces], whole.ink, opposed)
     forces = (replace(force, palette=own) for force, own in zip(job.forces, palettes, strict=True))

@@ -103,7 +103,7 @@ def choose_livery(
         wanted.append((worn, side.colours_at))
     chosen = choose_palettes(wanted, palettes, found, too_alike if len(sides) > 1 else None)
     marked = distinct_marks([side.name for side in sides], chosen)
-    forces = tuple(Force(side, palette) for side, palette in zip(sides, marked, strict=True))
+    forces = tuple(side.dressed(palette) for side, palette in zip(sides, marked, strict=True))
     if len(found.found) == before and ink in ("color", "reversed"):
         found.extend(check_sides(forces, palettes))
     return forces
@@ -121,7 +121,7 @@ def _faint(forces: Iterable[Force[Row]]) -> Iterable[Diagnostic]:
         if ratio < TEXT_LIMIT:
             best = max((BLACK, WHITE), key=lambda ink: luminance_ratio(ink, palette.ground))
             yield FAINT_TEXT.at(
-                force.side.colours_at,
+                force.colours_at,
                 f"{force.name}: the ink {palette.ink.hex} on the ground {palette.ground.hex} has a contrast of "
                 f"{ratio:.2f} to 1; the least is {TEXT_LIMIT:g}",
                 f"Write ink = {shown(best.hex)}, with which it is {luminance_ratio(best, palette.ground):.1f}.",
@@ -134,16 +134,16 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
     advised: list[Force[Row]] = []
     for number in late[:MOST_TOLD]:
         force = forces[number]
-        others = (one for one in (*forces, *advised) if one is not force and force.side.opposes(one.side))
+        others = (one for one in (*forces, *advised) if one is not force and force.opposes(one))
         best = _nearest_palette(force.palette, {one.palette.ground for one in others}, palettes)
-        advised += [Force(force.side, best)] if best else []
+        advised += [force.dressed(best)] if best else []
         pairs = [(worst(force.palette.ground, other.palette.ground), other) for other in forces[:number]]
-        bad = [(apart, other) for apart, other in pairs if not apart.enough and force.side.opposes(other.side)]
+        bad = [(apart, other) for apart, other in pairs if not apart.enough and force.opposes(other)]
         bad.sort(key=lambda pair: pair[0].share)
         difference, other = bad[0]
         more = f" (it is also too like {', '.join(one.name for _, one in bad[1:4])})" if len(bad) > 1 else ""
         yield SIDES_ALIKE.at(
-            force.side.colours_at,
+            force.colours_at,
             f"{_name_side(other)} and {_name_side(force)} are too alike: {difference.words}; "
             f"the least is {difference.limit:g}{more}",
             f"Give {force.name} the palette {shown(best.name)}; `pressgang list palettes` has the figures."
@@ -154,7 +154,7 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
     if rest := [forces[number] for number in late[MOST_TOLD:]]:
         message = f"{more_sides(rest)} too like another side, such as {rest[0].name}"
         way_out = 'Give sides that never fight each other the same alliance = "NAME", or print fewer at once.'
-        yield SIDES_ALIKE.at(rest[0].side.colours_at, message, way_out)
+        yield SIDES_ALIKE.at(rest[0].colours_at, message, way_out)
 
 
 def _like_an_earlier(forces: Sequence[Force[Row]]) -> Iterable[int]:
@@ -162,10 +162,10 @@ def _like_an_earlier(forces: Sequence[Force[Row]]) -> Iterable[int]:
     before: dict[tuple[Colour, str], Force[Row]] = {}
     for number, force in enumerate(forces):
         ground = force.palette.ground
-        opponents = (one for one in before.values() if force.side.opposes(one.side))
+        opponents = (one for one in before.values() if force.opposes(one))
         if any(not worst(ground, one.palette.ground).enough for one in opponents):
             yield number
-        before.setdefault((ground, force.side.request.alliance.casefold()), force)
+        before.setdefault((ground, force.request.alliance.casefold()), force)
 
 
 def more_sides(sides: Sequence[Force[Row]]) -> str:
@@ -190,11 +190,11 @@ def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
     pairs: list[tuple[Force[Row], Force[Row]]] = []
     for force in forces:
         same = before.setdefault((force.palette.mark.casefold(), force.palette.band), [])
-        pairs += [(one, force) for one in same if one.side.opposes(force.side)][:1]
+        pairs += [(one, force) for one in same if one.opposes(force)][:1]
         same.append(force)
     for one, other in pairs[:MOST_TOLD]:
         yield SAME_MARK.at(
-            other.side.colours_at,
+            other.colours_at,
             f"{one.name} and {other.name} have the same mark {shown(other.palette.mark)} and the same "
             f"{other.palette.band} band",
             "Give one of their palettes another mark or band under [palette.NAME].",
@@ -202,4 +202,4 @@ def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
     if rest := [other for _, other in pairs[MOST_TOLD:]]:
         message = f"{more_sides(rest)} like another side in mark and band, such as {rest[0].name}"
         way_out = "Give their palettes marks or bands of their own under [palette.NAME]."
-        yield SAME_MARK.at(rest[0].side.colours_at, message, way_out)
+        yield SAME_MARK.at(rest[0].colours_at, message, way_out)

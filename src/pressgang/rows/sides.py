@@ -1,7 +1,4 @@
-"""A side of a game through all stages: its entry in the kit, its rows, its colours.
-
-Each later stage wraps the one before it: `Side` a `KitForce`, `Force` a `Side`.
-"""
+"""A side of a game through all stages: what its entry in the kit asks for, its rows, its colours."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from pressgang.drawing.colours import BLACK, WHITE, Colour
 from pressgang.insignia.kind import INSIGNIA
 from pressgang.schema import COLOUR, Choice, Parsed, Row, RowT, RowT_co, TextKind, option
 from pressgang.schema.keys import key
-from pressgang.structs import NamedTuple, dataclass, replace
+from pressgang.structs import dataclass, replace
 
 if TYPE_CHECKING:
     from pressgang.insignia.drawing import Insignia
@@ -71,21 +68,27 @@ class KitForce:
     spans: Mapping[str, Span] = field(default_factory=dict)
 
 
-class Side(NamedTuple, Generic[RowT_co]):
-    """The rows of one side under its name, including rows with unreadable cells.
+class Side(Struct, Generic[RowT_co], frozen=True):
+    """The rows of one side in file order, under its name; a `Brief` has none with unreadable cells.
 
-    `complete` is true if no row is lost in an unreadable file or left out for its faults.
+    `span` is the place of the name. `complete` is true if no row is lost in an unreadable file or left out for
+    its faults.
     """
 
     name: str
-    all_rows: tuple[RowT_co, ...]
+    rows: tuple[RowT_co, ...]
     span: Span
     complete: bool = True
     request: KitForce = KitForce()
 
-    def rows(self, *columns: str) -> Iterator[RowT_co]:
+    def sound_rows(self, *columns: str) -> Iterator[RowT_co]:
         """Yield the rows whose cells in these columns (without names: in all) could be read."""
-        return (row for row in self.all_rows if row.has_read(*columns))
+        return (row for row in self.rows if row.has_read(*columns))
+
+    def dressed(self, palette: Palette, bearing: Bearing | None = None) -> Force[RowT_co]:
+        """Return the side in these colours, with these insignia."""
+        own = self.name, self.rows, self.span, self.complete, self.request
+        return Force(*own, palette=palette, bearing=bearing)
 
     def opposes(self, other: Side[Row]) -> bool:
         """Return whether the two sides may fight each other."""
@@ -140,27 +143,11 @@ class Palette:
         return replace(self, ground=WHITE, ink=BLACK, accent=BLACK, band_colour=None)
 
 
-class Force(Struct, Generic[RowT_co], frozen=True):
+class Force(Side[RowT_co], Generic[RowT_co], frozen=True, kw_only=True):
     """A side with its colours and insignia."""
 
-    side: Side[RowT_co]
     palette: Palette
     bearing: Bearing | None = None
-
-    @property
-    def name(self) -> str:
-        """Return the side's name."""
-        return self.side.name
-
-    @property
-    def rows(self) -> tuple[RowT_co, ...]:
-        """Return its rows in file order; in a `Brief`, those without unreadable cells."""
-        return self.side.all_rows
-
-    @property
-    def span(self) -> Span:
-        """Return the place of the side's name."""
-        return self.side.span
 
     @property
     def device(self) -> Insignia | None:
@@ -174,9 +161,9 @@ class Force(Struct, Generic[RowT_co], frozen=True):
 
     def of(self, rows: tuple[RowT, ...]) -> Force[RowT]:
         """Return the same side with these rows."""
-        side = self.side
-        return Force(Side(side.name, rows, side.span, side.complete, side.request), self.palette, self.bearing)
+        side = Side(self.name, rows, self.span, self.complete, self.request)
+        return side.dressed(self.palette, self.bearing)
 
     def whole(self) -> Force[RowT_co]:
         """Return the same side with the rows without unreadable cells."""
-        return replace(self, side=self.side._replace(all_rows=tuple(self.side.rows())))
+        return replace(self, rows=tuple(self.sound_rows()))

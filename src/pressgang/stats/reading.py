@@ -143,7 +143,7 @@ def split_by_side(sides: Sequence[Side[RowT]]) -> list[Side[RowT]]:
     """Divide rows by their `side` cells, in order of appearance; a blank cell means the side's own name."""
     parted: dict[str, tuple[Span, list[RowT]]] = {}
     for file in sides:
-        for row in file.all_rows:
+        for row in file.rows:
             side = getattr(row, "side", "") or file.name
             parted.setdefault(side, (file.span, []))[1].append(row)
     return [Side(side, tuple(rows), span) for side, (span, rows) in parted.items()]
@@ -152,7 +152,7 @@ def split_by_side(sides: Sequence[Side[RowT]]) -> list[Side[RowT]]:
 def count_pieces(sides: Sequence[Side[Row]], limits: LimitsTable, found: Problems) -> None:
     """Report quantities above the limits."""
     total = 0
-    for row in (row for file in sides for row in file.all_rows):
+    for row in (row for file in sides for row in file.rows):
         quantity = int(getattr(row, "quantity", 1))
         total += min(quantity, limits.row)
         if quantity > limits.row:
@@ -161,7 +161,7 @@ def count_pieces(sides: Sequence[Side[Row]], limits: LimitsTable, found: Problem
             way_out = f"Write a smaller quantity, or raise the limit: {raised}"
             found.report(rule.TOO_MANY_OF_ROW, row.at("quantity"), message, way_out)
     if total > limits.kit:
-        last = next(file.all_rows[-1] for file in reversed(sides) if file.all_rows)
+        last = next(file.rows[-1] for file in reversed(sides) if file.rows)
         message = f"{total:,} pieces in all; the most is {limits.kit:,}"
         raised = f"[limits] kit in the kit (up to {KIT_CEILING:,}), or --max-pieces."
         way_out = f"Write smaller quantities, or raise the limit: {raised}"
@@ -185,9 +185,9 @@ def check_glyphs(sides: Sequence[Side[Row]], book: FontBook | None, found: Probl
     """
     for file in sides:
         report_missing(file.name, file.span, book, found)
-        kinds = {*map(type, file.all_rows)}
+        kinds = {*map(type, file.rows)}
         columns = {kind: {one.name: one for one in declared(kind) if one.printed} for kind in kinds}
-        for row in file.all_rows:
+        for row in file.rows:
             for name, text in vars(row).items():  # what was read: most columns are not there
                 if (item := columns[type(row)].get(name)) is None:
                     continue
@@ -238,7 +238,7 @@ def check_game(
 ) -> None:
     """Report the problems of rows that show without drawing them: their number, and the game's own checks."""
     count_pieces(sides, limits, found)
-    found.extend(check_unlikely_sizes(row for file in sides for row in file.all_rows))
+    found.extend(check_unlikely_sizes(row for file in sides for row in file.rows))
     run_checks(system, sides, rules, found)
 
 

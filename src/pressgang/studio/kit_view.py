@@ -399,7 +399,7 @@ def pairs(palettes: tuple[Palette, ...], ink: str) -> tuple[dict[str, Any], ...]
     named, found = {palette.name: palette for palette in palettes}, []
     for one, other in combinations(palettes, 2):
         marked = distinct_marks(["A", "B"], [one, other])
-        forces: list[Force[Row]] = [Force(Side(palette.name, (), Span("")), palette) for palette in marked]
+        forces: list[Force[Row]] = [Side(palette.name, (), Span("")).dressed(palette) for palette in marked]
         said = [{"message": one.message, "help": one.help} for one in check_sides(forces, named)]
         if said:
             found.append({"one": one.name, "other": other.name, "problems": said})

@@ -419,9 +419,9 @@ class Proofs:
 def _rows_of(job: Job, order: Order) -> Iterable[Row]:
     """Return the rows that a sheet shows."""
     if order.kind.names_row is not None:
-        return job.names[order.name].all_rows if order.name in job.names else ()
+        return job.names[order.name].rows if order.name in job.names else ()
     own = (force for force in job.forces if not order.forces or force.name in order.forces)
-    return (row for force in own for row in force.side.all_rows) if order.kind.needs_stats else ()
+    return (row for force in own for row in force.rows) if order.kind.needs_stats else ()
 
 
 def _count_pieces(job: Job, order: Order) -> int:

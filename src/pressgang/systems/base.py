@@ -38,7 +38,7 @@ class Muster(NamedTuple, Generic[RowT_co]):
     def rows(self, *columns: str) -> Iterator[RowT_co]:
         """Yield the rows of every side whose cells in these columns (default: all) could be read."""
         for side in self.sides:
-            yield from side.rows(*columns)
+            yield from side.sound_rows(*columns)
 
 
 class Check(NamedTuple, Generic[RowT_contra]):

@@ -101,7 +101,7 @@ def unique(
     for side in sides:
         if scope == "side":
             first = {}
-        for row in side.rows(*columns):
+        for row in side.sound_rows(*columns):
             names = {tuple(part.casefold() for part in key): key for key in keys(row)}
             taken = [name for name in names if name in first]
             if taken:

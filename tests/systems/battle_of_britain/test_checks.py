@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pressgang.diagnostics import Span
 from pressgang.rows.sides import KitForce
+from pressgang.structs import replace
 from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, SYSTEM, brief, muster
@@ -63,7 +64,7 @@ def test_a_side_says_its_edge_where_it_is_not_beyond_doubt(
 ) -> None:
     game = muster(*stats)
     sides = tuple(
-        side._replace(request=KitForce(edge=edge)) for side, edge in zip(game.sides, edges, strict=True)
+        replace(side, request=KitForce(edge=edge)) for side, edge in zip(game.sides, edges, strict=True)
     )
     met = [p for check in CHECKS for p in check.find(game._replace(sides=sides))]
     told = " ".join(f"{p.rule.code} {p.message}" for p in met)

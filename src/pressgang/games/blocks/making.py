@@ -145,10 +145,10 @@ class Maker(Struct, frozen=True):
         if each in ("", "kit"):
             if outer is not None:
                 return [outer]
-            scope = self.names.kit((force.side for force in brief.forces), rules)
+            scope = self.names.kit(brief.forces, rules)
             return [RowPen(self, None, None, self._noted(scope))]
         if each == "side":
-            scopes = self.names.sides((force.side for force in brief.forces), rules)
+            scopes = self.names.sides(brief.forces, rules)
             sides = zip(brief.forces, scopes, strict=True)
             pens = [RowPen(self, force, None, self._noted(scope)) for force, scope in sides]
             return [pen for pen in pens if within in (None, pen.force)]

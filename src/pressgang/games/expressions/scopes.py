@@ -99,7 +99,7 @@ class Vocabulary:
         """Return the names for a side and its rows."""
         edge = {} if EDGE in self.rules else {EDGE: side.request.edge or ""}
         scope = RuleScope(rules, side=side.name, **edge)
-        scope.rows = tuple(self.row(row, rules, side.name) for row in side.all_rows)
+        scope.rows = tuple(self.row(row, rules, side.name) for row in side.rows)
         return scope
 
     def sides(self, sides: Iterable[Side[Row]], rules: RuleBook) -> tuple[Scope, ...]:

@@ -351,7 +351,7 @@ def _with_rows(
 
 def kit_scope(names: Vocabulary, brief: Brief[Any], notes: Footnotes | None = None) -> Scope:
     """Return the names for what is printed once for the kit, over the sheet's footnotes."""
-    return InnerScope(names.kit([force.side for force in brief.forces], brief.rules), {}, notes)
+    return InnerScope(names.kit(brief.forces, brief.rules), {}, notes)
 
 
 def legend_text(legend: Template | None, scope: Scope, brief: Brief[Any], found: Problems) -> str:

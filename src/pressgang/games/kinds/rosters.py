@@ -178,7 +178,7 @@ class OwnRoster(BlockSheet):
         self, maker: Maker, force: Force[CommonColumns], rows: Sequence[CommonColumns]
     ) -> tuple[tuple[int | None, str, str], ...]:
         """Return the totals of rows: each with the column that it stands under, its label and its value."""
-        scope = self.vocabulary.side(force.side._replace(all_rows=tuple(rows)), maker.brief.rules)
+        scope = self.vocabulary.side(force.of(tuple(rows)), maker.brief.rules)
         names = [own.cell.sole_name for own in self.own_columns]
         sums = []
         for one in self.totals:

@@ -185,7 +185,7 @@ def tried(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         sides.append(Side(one.path.stem, rows, Span(one.label, 1, 1)))
     line = file.lines().get(int(take(asked, "row", int, 0)), 0) if file is not None else 0
     side = next((one for one in sides if file is not None and one.span.file == file.label), None)
-    row = next((one for one in side.all_rows if one.record.span.line == line), None) if side else None
+    row = next((one for one in side.rows if one.record.span.line == line), None) if side else None
     trial = Trial(game, document, sides, side, row)
     return {"results": {one.key: trial.result(one.text[:5000], one.at, one.text_of) for one in asks}}
 

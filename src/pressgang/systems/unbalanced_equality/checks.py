@@ -56,7 +56,7 @@ def find_lone_closed(muster: Muster[StandRow]) -> Iterator[Diagnostic]:
     for side in muster.sides:
         rows = [
             row
-            for row in side.rows("id", "type", "formation", "quantity")
+            for row in side.sound_rows("id", "type", "formation", "quantity")
             if row.formation == "closed"
             and (troop := troop_of(row, known))
             and STATE_OF["closed"] in troop.states
