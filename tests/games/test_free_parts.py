@@ -35,7 +35,7 @@ from pressgang.sheets.free_parts import (
     StandEdge,
     Whose,
 )
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.fonts import FontBook
 from pressgang.typography.markup import signs_of
 from tests.cases import each_case
 from tests.drawn import paths_of, placed, strings_of, words_of
@@ -162,7 +162,7 @@ def part(
 
 
 def words(string: str, **how: object) -> PartText:
-    return PartText(((TextSpan(string),),), **how)  # type: ignore[arg-type]
+    return PartText((string,), **how)  # type: ignore[arg-type]
 
 
 def drawn(one: FreePart, area: Rect = AREA, bleed: float = 1.5) -> tuple[tuple[Item, ...], Problems]:

@@ -31,7 +31,8 @@ from pressgang.sheets.blocks.words import HeadBlock, NameBlock, StatBlock, TextB
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.sheets.pages.tables import Column, TableBlock
 from pressgang.sheets.typeset import paragraph
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.fonts import FontBook
+from pressgang.typography.markup import bold
 
 BOOK = FontBook()
 SHAPE = AircraftShape(span_m=11.2, length_m=9.1, wing="elliptical")
@@ -43,7 +44,7 @@ def every_block(book: FontBook = BOOK) -> Block:
     """A card on which each block stands at least once."""
     badge = badge_block(Look(book), _BLUE, "color")
     crew = BoxesBlock(3, "Crew", "circle", numbered=True)
-    written = TextBlock([TextSpan("a **user’s** text")], "large", "right")
+    written = TextBlock("a **user’s** text", "large", "right")
     columns = (Column("Gun"), Column("1", align="centre"), Column("2", align="centre"))
     picture = likeness_block(aircraft_likeness(SHAPE), Ink(BLACK, WHITE), height=11.0)
     stats = (
@@ -60,7 +61,7 @@ def every_block(book: FontBook = BOOK) -> Block:
             RowBlock((crew, BoxesBlock(2, "Fire", "oval")), (FRACTION, NATURAL)),
             HeadBlock("Damage", "a hit each"),
             GridBlock(
-                ((TextBlock("Move", bold=True), TextBlock("**6 in**, or 4 uphill.")),
+                ((TextBlock("Move", bold=True), TextBlock(f"{bold('6 in')}, or 4 uphill.")),
                  (TextBlock("Turn", bold=True), TextBlock("once a move", "small", fill=BLACK))),
                 (NATURAL, FRACTION), row_gap=0.0,
             ),

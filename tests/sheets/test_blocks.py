@@ -32,7 +32,7 @@ from pressgang.sheets.blocks.places import Ticks, WritingLine, across, as_fields
 from pressgang.sheets.blocks.words import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.pages.tables import Column, TableBlock
 from pressgang.structs import replace
-from pressgang.typography.fonts import TextSpan
+from pressgang.typography.markup import raised
 from tests.cases import each_case
 from tests.drawn import strings_of, ungrouped, words_of
 from tests.sheets.block_cards import BOOK, every_block, plain_record
@@ -109,8 +109,8 @@ def test_words_wider_than_their_room_are_set_smaller_down_to_a_size() -> None:
     (text,) = put(BOOK, narrow, "Ham", 3.0, least=2.0)
     assert text.size == pytest.approx(2.7, rel=0.01) and text.width <= narrow.width
     assert put(BOOK, narrow, "Ham", 3.0, least=2.9)[0].size == 2.9
-    (bold, plain) = put(BOOK, ROOM, [TextSpan("a", bold=True), TextSpan("b")], 3.0, "east")
-    assert plain.x + plain.width == pytest.approx(ROOM.right) and bold.x < plain.x
+    (words, mark) = put(BOOK, ROOM, "Ham" + raised("b"), 3.0, "east")
+    assert mark.x + mark.width == pytest.approx(ROOM.right) and words.x < mark.x and mark.y < words.y
 
 
 @given(st.lists(st.floats(0.1, 20.0), min_size=1, max_size=6), st.floats(0.0, 5.0))

@@ -17,8 +17,9 @@ from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.pictures import Step, StepsBlock
 from pressgang.sheets.pages.tables import Column, table
 from pressgang.sheets.sides import readable_on, side_badge, side_band
-from pressgang.sheets.typeset import fit_name, footnotes, paragraph, parse_markup, section_head, stack
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.sheets.typeset import fit_name, footnotes, paragraph, section_head, stack
+from pressgang.typography.fonts import FontBook, join_words
+from pressgang.typography.markup import BOLD, PLAIN, RAISED, bold, raised, spans_of
 from tests.cases import each_case
 
 BOOK = FontBook()
@@ -48,23 +49,19 @@ def paths(items: tuple[Item, ...] | list[Item], by: Transform = IDENTITY) -> lis
     return found
 
 
-def test_markup_makes_bold_and_raised_spans() -> None:
-    assert parse_markup("a **b** c^d^") == (
-        TextSpan("a "),
-        TextSpan("b", bold=True),
-        TextSpan(" c"),
-        TextSpan("d", raised=True),
-    )
-    assert parse_markup("plain") == (TextSpan("plain"),) and parse_markup("x^^") == (TextSpan("x"),)
+def test_texts_have_bold_and_raised_spans() -> None:
+    text = f"a {bold('b')} c{raised('d')}"
+    assert spans_of(text) == (("a ", PLAIN), ("b", BOLD), (" c", PLAIN), ("d", RAISED))
+    assert spans_of("x" + raised("")) == (("x", PLAIN),) and spans_of("") == ()
 
 
-def test_users_spans_are_not_read_as_markup() -> None:
-    block = paragraph(BOOK, [TextSpan("**K3656** ^a^")], 80)
+def test_stars_in_a_text_are_printed() -> None:
+    block = paragraph(BOOK, "**K3656** ^a^", 80)
     assert [string for string, *_ in texts(block.items)] == ["**K3656** ^a^"]
 
 
 def test_a_paragraph_keeps_its_width_and_counts_its_lines() -> None:
-    words = "SPEED is never above the ENGINE that is left and changes by at most **1** a turn."
+    words = f"SPEED is never above the ENGINE that is left and changes by at most {bold('1')} a turn."
     block = paragraph(BOOK, words, 40)
     ends = [x + text.width for _, (x, _), text in texts(block.items)]
     assert max(ends) <= 40 + 1e-6
@@ -76,13 +73,11 @@ def test_a_paragraph_keeps_its_width_and_counts_its_lines() -> None:
 def test_no_word_stands_alone_in_the_last_line_where_that_can_be_helped() -> None:
     text = "Each weapon fires once a turn, at a target in its arc"
     width = BOOK.width(text, theme.BODY) - 0.5  # "arc" falls into a line of its own
-    assert "".join(s.string for s in BOOK.joined(BOOK.lines([TextSpan(text)], width, theme.BODY)[-1])) == "arc"
-    lines = [BOOK.joined(one) for one in BOOK.lines([TextSpan(text)], width, theme.BODY, even=True)]
+    assert "".join(s.string for s in join_words(BOOK.lines(text, width, theme.BODY)[-1])) == "arc"
+    lines = [join_words(one) for one in BOOK.lines(text, width, theme.BODY, even=True)]
     assert len(lines) == 2 and " " in "".join(s.string for s in lines[-1])
     narrow = BOOK.width("Fletcher's", theme.BODY)  # a line that is a little narrower would break the first word
-    lines = [
-        BOOK.joined(one) for one in BOOK.lines([TextSpan("Fletcher's sons")], narrow, theme.BODY, even=True)
-    ]
+    lines = [join_words(one) for one in BOOK.lines("Fletcher's sons", narrow, theme.BODY, even=True)]
     assert ["".join(s.string for s in line) for line in lines] == ["Fletcher's", "sons"]
 
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.units import points
-from pressgang.typography.fonts import FontBook, Metrics, MissingGlyphError, TextSpan, clean_text
-from pressgang.typography.markup import signs_of
+from pressgang.typography.fonts import FontBook, Metrics, MissingGlyphError, clean_text, join_words
+from pressgang.typography.markup import BOLD, PLAIN, RAISED, TextSpan, bold, raised
 
 BOOK = FontBook()
 NAMES = [
@@ -25,10 +25,10 @@ NAMES = [
 @pytest.mark.parametrize("name", NAMES)
 def test_latin_greek_and_cyrillic_are_covered_in_both_weights(name: str) -> None:
     assert BOOK.missing(name) == []
-    for bold in (False, True):
-        text = BOOK.text(0, 0, name, 3, bold=bold)
+    for is_bold in (False, True):
+        text = BOOK.text(0, 0, name, 3, bold=is_bold)
         assert text.string == name
-        assert text.width == pytest.approx(BOOK.width(name, 3, bold))
+        assert text.width == pytest.approx(BOOK.width(name, 3, is_bold))
 
 
 def test_a_glyph_of_another_face_makes_a_run_of_its_own() -> None:
@@ -83,27 +83,21 @@ def test_wrapped_lines_fit_and_lose_nothing(text: str, width: float) -> None:
     assert all(BOOK.width(line, 3) <= width + 1e-6 for line in lines)
 
 
-def flow(
-    book: FontBook, spans: list[TextSpan], width: float, size: float, even: bool = False
-) -> list[list[TextSpan]]:
-    return [book.joined(line) for line in book.lines(spans, width, size, even)]
+def flow(book: FontBook, text: str, width: float, size: float, even: bool = False) -> list[list[TextSpan]]:
+    return [join_words(line) for line in book.lines(text, width, size, even=even)]
 
 
 def test_flow_keeps_bold_and_raised_marks_with_their_word() -> None:
-    spans = [TextSpan("Move "), TextSpan("orders", bold=True), TextSpan("a", raised=True), TextSpan(".")]
-    lines = flow(BOOK, spans, 100, 3)
-    assert [(s.string, s.bold, s.raised) for s in lines[0]] == [
-        ("Move ", False, False),
-        ("orders", True, False),
-        ("a", False, True),
-        (".", False, False),
-    ]
+    text = f"Move {bold('orders')}{raised('a')}."
+    (line,) = flow(BOOK, text, 100, 3)
+    assert line == [("Move ", PLAIN), ("orders", BOLD), ("a", RAISED), (".", PLAIN)]
+    assert BOOK.spans(text, bold=True) == (("Move ", BOLD), ("orders", BOLD), ("a", RAISED), (".", BOLD))
 
 
 def test_the_extents_of_bold_markup_are_those_of_the_bold_face() -> None:
     for word in ("I", "III", "Wildcat"):  # FiraGO's I is narrower in bold
-        (line, longest), bold = BOOK.extents([TextSpan(signs_of(f"**{word}**"))]), BOOK.width(word, 1.0, True)
-        assert line == longest == bold != BOOK.width(word, 1.0)
+        line, longest = BOOK.extents(bold(word))
+        assert line == longest == BOOK.width(word, 1.0, True) != BOOK.width(word, 1.0)
 
 
 def test_cleaned() -> None:
@@ -116,9 +110,9 @@ def test_the_letters_that_are_taken_for_covered_are() -> None:
 
     letters = [chr(code) for code in range(0x20, 0x2200) if reading._SURELY_COVERED.fullmatch(chr(code))]
     assert len(letters) > 400
-    for bold in (False, True):
+    for is_bold in (False, True):
         for letter in letters:
-            BOOK.text(0, 0, letter, 3, bold=bold)
+            BOOK.text(0, 0, letter, 3, bold=is_bold)
 
 
 def test_a_word_is_measured_once_however_often_a_paragraph_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,17 +124,17 @@ def test_a_word_is_measured_once_however_often_a_paragraph_is_tried(monkeypatch:
         return natural(self, span, *rest, **more)
 
     monkeypatch.setattr(FontBook, "_natural_span", counted)
-    book, spans = FontBook(), [TextSpan("an attack from the rear at night costs two more orders")]
+    book, text = FontBook(), "an attack from the rear at night costs two more orders"
     for size in (3.0, 2.5, 2.0):
         for narrow in range(30, 60):
-            assert "".join(span.string for line in flow(book, spans, narrow, size, even=True) for span in line)
-    words = spans[0].string.split()
+            assert "".join(span.string for line in flow(book, text, narrow, size, even=True) for span in line)
+    words = text.split()
     assert sorted(measured) == sorted([*words, *(" " for _ in words)])
 
 
 @given(WORDS, st.floats(8, 80))
 def test_even_lines_are_no_more_and_end_in_no_single_word_without_need(text: str, width: float) -> None:
-    plain, even = (flow(BOOK, [TextSpan(text)], width, 3, even=even) for even in (False, True))
+    plain, even = (flow(BOOK, text, width, 3, even=even) for even in (False, True))
     assert len(even) == len(plain)
     strings = ["".join(span.string for span in line) for line in even]
     assert "".join(strings).replace(" ", "") == text.replace(" ", "")

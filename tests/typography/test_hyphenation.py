@@ -9,7 +9,7 @@ import pytest
 
 from pressgang.sheets.typeset import paragraph
 from pressgang.typography import wrapping
-from pressgang.typography.fonts import FontBook, Glossary, Said, TextSpan
+from pressgang.typography.fonts import FontBook, Glossary, Said, join_words
 from tests.drawn import strings_of
 
 GERMAN = "Die Geschwindigkeitsbegrenzung der Flugzeugabwehrkanonen überschreitet eine Entfernungsmodifikation."
@@ -22,8 +22,8 @@ def book(language: str) -> FontBook:
 
 def lines(language: str, string: str, width: float = 34.0, prose: bool = True) -> list[str]:
     own = book(language)
-    found = own.lines([TextSpan(Said(string))], width, 3.0, even=True, prose=prose)
-    return ["".join(span.string for span in own.joined(line)) for line in found]
+    found = own.lines(Said(string), width, 3.0, even=True, prose=prose)
+    return ["".join(span.string for span in join_words(line)) for line in found]
 
 
 @pytest.mark.parametrize(("language", "string"), [("de", GERMAN), ("pl", POLISH), ("de-AT", GERMAN)])
@@ -43,7 +43,7 @@ def test_what_is_english_short_or_in_capitals_keeps_its_words() -> None:
         *lines("de", "graue Felder: GESCHWINDIGKEITSBEGRENZUNG bei GESCHWINDIGKEIT", prose=False)
     ]
     assert not any(line.endswith("-") for line in lines("de", "zwei Geschwindigkeitsmarker", 40.0))
-    middle = paragraph(book("de"), [TextSpan(Said(GERMAN))], 34.0, 3.0, anchor="middle")
+    middle = paragraph(book("de"), Said(GERMAN), 34.0, 3.0, anchor="middle")
     assert not any(text.endswith("-") for text in strings_of(middle.items))
 
 

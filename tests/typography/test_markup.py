@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Group, Symbol, Text, Use, circle
-from pressgang.typography.fonts import FontBook, Icons, TextSpan, without_signs
+from pressgang.typography.fonts import FontBook, Icons, join_words, without_signs
 from pressgang.typography.markup import (
     MarkupReader,
     WordStyle,
@@ -75,7 +75,7 @@ def test_markup_that_says_nothing_is_a_fault_at_its_place(markup: str, offset: i
     assert faults(markup) == [(offset, message)]
 
 
-@given(st.text(st.sampled_from("ab *[]\\/{}:#redicon\n\ufdd0\ufdd3\ufdd4\ufde1"), max_size=40))
+@given(st.text(st.sampled_from("ab *[]\\/{}:#redicon\n\ufdd0\ufdd3\ufdd4\ufdd7\ufdd8\ufde1"), max_size=40))
 def test_any_text_is_read_measured_and_drawn(text: str) -> None:
     reader = MarkupReader()
     signs = reader.read(text)
@@ -138,8 +138,7 @@ def test_colours_and_icons_stand_where_their_words_do() -> None:
 @given(st.floats(6, 60))
 def test_rich_words_wrap_within_their_width_and_lose_nothing(width: float) -> None:
     text = signs_of("Pay {icon:oil}{icon:oil} or *lose a [red]whole **step** at[/] once*, then go.")
-    lines = BOOK.lines([TextSpan(text)], width, 3)
-    joined = [BOOK.joined(line) for line in lines]
+    joined = [join_words(line) for line in BOOK.lines(text, width, 3)]
     # a blank between two styles is measured as that of the second, and may be set 0.04 em wider
     assert all(BOOK.line_width(line, 3) <= width + 3 * 0.04 * 3 for line in joined)
     told = "".join(span.string for line in joined for span in line).replace(" ", "")

@@ -17,7 +17,8 @@ from pressgang.backends.pdf import write_pdf
 from pressgang.backends.png import write_pngs
 from pressgang.backends.svg import write_svgs
 from pressgang.drawing.scene import Document, Page, Text
-from pressgang.typography.fonts import FontBook, Glossary, Said, TextSpan, way_to_shape
+from pressgang.typography.fonts import FontBook, Glossary, Said, way_to_shape
+from pressgang.typography.markup import bold
 from tests.backends.backend_scenes import checked_attributes
 from tests.conftest import Pressgang
 from tests.typography.test_font_files import cmap, groups, with_tables
@@ -80,11 +81,11 @@ def test_letters_join_and_lines_run_as_unicode_says() -> None:
     assert [run.string for run in mixed.from_left()] == [")", "סגן", " (", "ABC 123", "בריאן "]
     assert mixed.width == pytest.approx(BOOK.width("בריאן ABC 123 (סגן)", 6))
     assert BOOK.text(0, 0, "שלום", 6, tracking=1) == BOOK.text(0, 0, "שלום", 6), "joined letters are not torn"
-    bold = [TextSpan("גדוד "), TextSpan("שני", bold=True), TextSpan(" 12")]
-    texts = [one for one in BOOK.line(0, 0, bold, 6) if isinstance(one, Text)]
+    spans = BOOK.spans(f"גדוד {bold('שני')} 12")
+    texts = [one for one in BOOK.line(0, 0, spans, 6) if isinstance(one, Text)]
     assert [one.string.strip() for one in sorted(texts, key=lambda one: one.x)] == ["12", "", "שני", "גדוד"]
     german = FontBook(words=Glossary("de", {"Turn": "Runde"}))
-    said = [TextSpan(Said("גדוד Turn"))]
+    said = german.spans(Said("גדוד Turn"))
     assert "Runde" not in "".join(one.string for one in german.line(0, 0, said, 6) if isinstance(one, Text))
 
 

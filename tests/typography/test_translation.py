@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.typography.fonts import FontBook, TextSpan
-from pressgang.typography.translation import BOLD, GameTexts, Glossary, Said, choose_form, key_of
+from pressgang.typography.fonts import FontBook
+from pressgang.typography.markup import BOLD, PLAIN, RAISED, bold, raised, spans_of
+from pressgang.typography.translation import GameTexts, Glossary, Said, choose_form, key_of
 from tests.cases import each_case
 
 ENTRIES = {
@@ -60,28 +61,16 @@ def test_a_pattern_of_a_game_takes_no_sentence_of_ours() -> None:
 
 
 def test_styles_stand_where_the_translation_has_them() -> None:
-    spans = [
-        TextSpan("Weapon", bold=True),
-        TextSpan(" on the side"),
-        TextSpan("b", raised=True),
-        TextSpan("; if none, "),
-        TextSpan("FUSELAGE", bold=True),
-    ]
-    shown = [(one.string, one.bold, one.raised) for one in WORDS.say_spans(spans)]
-    assert shown == [
-        ("Jeśli brak, ", False, False),
-        ("KADŁUB", True, False),
-        ("; ", False, False),
-        ("broń", True, False),
-        (" po stronie", False, False),
-        ("b", False, True),
-    ]
+    text = f"{bold('Weapon')} on the side{raised('b')}; if none, {bold('FUSELAGE')}"
+    assert spans_of(WORDS.say(text)) == (
+        ("Jeśli brak, ", PLAIN), ("KADŁUB", BOLD), ("; ", PLAIN), ("broń", BOLD), (" po stronie", PLAIN),
+        ("b", RAISED),
+    )  # fmt: skip
 
 
 def test_names_stand_in_their_places() -> None:
-    spans = [TextSpan("The "), TextSpan("P.11c", True), TextSpan(" is astern of "), TextSpan("Bf 109 E", True)]
-    said = WORDS.say_spans([*spans, TextSpan(".")])
-    assert "".join(one.string for one in said) == "Za Bf 109 E jest P.11c."
+    said = WORDS.say(f"The {bold('P.11c')} is astern of {bold('Bf 109 E')}.")
+    assert said == f"Za {bold('Bf 109 E')} jest {bold('P.11c')}."
 
 
 def test_a_book_measures_what_it_sets() -> None:
@@ -109,5 +98,5 @@ def test_forms_of_numbers(language: str, number: str, expected: str) -> None:
 
 def test_a_short_word_in_bold_is_no_letter_of_a_footnote() -> None:
     words = Glossary("de", {"mg": "MG", "a word": "ein Wort"})
-    assert words.say(f"{BOLD}mg{BOLD}") == f"{BOLD}MG{BOLD}"
-    assert words.say(f"{BOLD} a{BOLD} a word") == f"{BOLD} a{BOLD} ein Wort"
+    assert words.say(bold("mg")) == bold("MG")
+    assert words.say(f"{bold(' a')} a word") == f"{bold(' a')} ein Wort"

@@ -41,7 +41,7 @@ from pressgang.sheets.blocks.places import At, shares_of, within
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.sides import readable_on
 from pressgang.structs import NamedTuple, replace
-from pressgang.typography.fonts import FontBook, TextSpan, without_signs
+from pressgang.typography.fonts import FontBook, TextSpan, join_words, without_signs
 
 StandEdge = Literal["start", "middle", "end"]
 ShapeOfPart = Literal["rectangle", "round", "line", "dashes"]
@@ -87,7 +87,7 @@ class PartText(NamedTuple):
     `is_fixed` is the same on all pieces.
     """
 
-    paragraphs: tuple[tuple[TextSpan, ...], ...]
+    paragraphs: tuple[str, ...]
     ink: Colour = BLACK
     bold: bool = False
     least: float = theme.SMALLEST
@@ -98,7 +98,7 @@ class PartText(NamedTuple):
     @property
     def string(self) -> str:
         """The whole text."""
-        return " ".join(without_signs("".join(span.string for span in spans)) for spans in self.paragraphs)
+        return " ".join(map(without_signs, self.paragraphs))
 
 
 class PartShape(NamedTuple):
@@ -362,15 +362,17 @@ def _fit(book: FontBook, text: PartText, width: float, height: float) -> _Fit | 
     if others:
         foreign = any(not one.isascii() for one in others)
         above, below = max(above, _ABOVE_ALL if foreign else _ABOVE), _BELOW
-    longest = max(book.longest_word(span.string, 1.0, span.bold) for spans in text.paragraphs for span in spans)
+    longest = max(book.longest_word(one, 1.0, text.bold) for one in text.paragraphs)
 
     def at(size: float) -> _Fit | None:
         if longest * size > width + _SLACK:
             return None
         room = width
         for _ in range(_TRIES):
-            broken = [line for spans in text.paragraphs for line in book.lines(spans, room, size) or [[]]]
-            fit = _Fit([book.joined(line) if line else [] for line in broken], size, above, below)
+            broken = [
+                line for one in text.paragraphs for line in book.lines(one, room, size, bold=text.bold) or [[]]
+            ]
+            fit = _Fit([join_words(line) if line else [] for line in broken], size, above, below)
             wide = max((book.line_width(spans, size) for spans in fit.lines), default=0.0)
             if wide <= width + _SLACK:
                 return fit if fit.height(len(broken)) <= height + _SLACK else None

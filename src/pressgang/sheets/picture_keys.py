@@ -41,7 +41,7 @@ from pressgang.sheets.likenesses import art_credits, centred, insignia_of_row
 from pressgang.sheets.pages.reference import Section, Size, reference_sheet
 from pressgang.sheets.typeset import fit_name
 from pressgang.structs import dataclass, replace
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.fonts import FontBook
 
 _NAME = points(7.5)
 _PITCH = 2.9
@@ -240,7 +240,7 @@ def _device_cell(book: FontBook, one: Insignia, inks: Sequence[str]) -> Block:
     )
     rows = (large, small) if len(inks) > 1 else ((*large, *small),)
     devices = GridBlock(rows, (_INK_PITCH,) * len(rows[0]), 0.0, _UNDER_DEVICE)
-    name, words = ([TextSpan(line)] for line in _device_label(book, one))
+    name, words = _device_label(book, one)
     above = SpaceBlock(0.0)  # the gap below it is the room of a rim, which lies outside the square
     return ColumnBlock((above, devices, TextBlock(name, bold=True), TextBlock(words, "label")), 0.6)
 
@@ -433,5 +433,5 @@ def _entry(
     """Return a symbol with its word and its meaning, flush left."""
     picture = symbol_picture(code, None, room or SymbolRoom(("friend",), has_echelon))
     symbol = turned_picture(picture, picture.box.height * _UNIT)
-    words = [TextBlock([TextSpan(word)], bold=True), *([TextBlock(help, "label")] if help else [])]
+    words = [TextBlock(word, bold=True), *([TextBlock(help, "label")] if help else [])]
     return ColumnBlock((RowBlock((symbol, SpaceBlock(0.0)), (NATURAL, FRACTION), 0.0), *words), 0.4)

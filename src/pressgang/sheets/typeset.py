@@ -1,15 +1,14 @@
 """Setting words: heads, running text, footnotes, and names fitted to their room.
 
 Every function is pure and works in mm from its own left top corner: it returns a `SetBlock`, which
-`SetBlock.at(x, y)` places. The small markup (`parse_markup`) is for pressgang's own wordings;
-what a user wrote goes in as plain `TextSpan`s or through `FontBook.text`, so that it prints as typed.
+`SetBlock.at(x, y)` places. A text has its styles as signs in it (see `typography.markup`).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import accumulate
 from math import fsum
 from operator import itemgetter
@@ -17,57 +16,13 @@ from operator import itemgetter
 from pressgang.drawing import theme
 from pressgang.drawing.scene import Colour, Item, line, tagged
 from pressgang.drawing.units import points
-from pressgang.regex import regex
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.structs import NamedTuple
-from pressgang.typography.fonts import Anchor, FontBook, Said, TextSpan
-from pressgang.typography.translation import MARK_BEGINS, MARK_ENDS
+from pressgang.typography.fonts import Anchor, FontBook, Said, join_words
 
 ABOVE_NOTES = 2.5
 """The room in mm between what a page holds and the footnotes at its foot."""
-Words = str | Sequence[TextSpan]
-"""Our own wording with `parse_markup` markup, or spans (which may hold a user's text)."""
-_MARKUP = regex(r"(\*\*|\^)")
-_MARK = regex(rf"({MARK_BEGINS}[a-z]*{MARK_ENDS})")
-
-
-@lru_cache(maxsize=4096)
-def parse_markup(text: str) -> tuple[TextSpan, ...]:
-    """Spans of our own wording: `**bold**` is bold, `^a^` is a raised footnote mark (`^^` is nothing).
-
-    Never for a user's text: pass that as `TextSpan(text)`.
-    """
-    spans: list[TextSpan] = []
-    bold = raised = False
-    for part in _MARKUP.split(text):
-        if part == "**":
-            bold = not bold
-        elif part == "^":
-            raised = not raised
-        elif part:
-            spans.append(TextSpan(part, bold=bold and not raised, raised=raised))
-    return tuple(spans)
-
-
-def make_spans(text: str, bold: bool = False) -> list[TextSpan]:
-    """Return the spans of a game's text: marks of footnotes are raised, all else is set as its signs say."""
-    return [
-        TextSpan(part[1:-1], raised=True) if part.startswith(MARK_BEGINS) else TextSpan(part, bold)
-        for part in _MARK.split(text)
-        if part
-    ]
-
-
-def spans_of(words: Words, bold: bool = False) -> list[TextSpan]:
-    """Return the spans of a wording, all of them bold where `bold` is set."""
-    spans = parse_markup(words) if isinstance(words, str) else words
-    return [span._replace(bold=not span.raised) for span in spans] if bold else list(spans)
-
-
-def raised(mark: str) -> list[TextSpan]:
-    """Return the letters of footnotes as a raised span; nothing without a letter."""
-    return [TextSpan(mark, raised=True)] if mark else []
 
 
 def centred_baseline(book: FontBook, y: float, size: float, bold: bool = False) -> float:
@@ -77,10 +32,11 @@ def centred_baseline(book: FontBook, y: float, size: float, bold: bool = False) 
 
 def paragraph(
     book: FontBook,
-    said: Words,
+    text: str,
     width: float,
     size: float = theme.BODY,
     *,
+    bold: bool = False,
     fill: Colour = theme.INK,
     anchor: Anchor = "start",
     leading: float = theme.LEADING,
@@ -90,7 +46,7 @@ def paragraph(
     The first baseline stands so that the line's capitals are centred in its line distance: paragraphs
     stack without a jump. `anchor` sets lines ragged right, centred, or ragged left.
     """
-    lines = book.lines(spans_of(said), width, size, even=True, prose=anchor == "start")
+    lines = book.lines(text, width, size, bold=bold, even=True, prose=anchor == "start")
     step = size * leading
 
     def drawn() -> tuple[Item, ...]:
@@ -98,7 +54,7 @@ def paragraph(
         items: list[Item] = []
         for index, words in enumerate(lines):
             y = centred_baseline(book, (index + 0.5) * step, size)
-            items.extend(book.line(x, y, book.joined(words), size, fill, anchor))
+            items.extend(book.line(x, y, join_words(words), size, fill, anchor))
         return (tagged("P", items),) if items else ()
 
     return SetBlock(drawn, len(lines) * step)
@@ -109,7 +65,7 @@ RULE_OF_HEAD = 4.6
 
 
 def section_head(
-    book: FontBook, title: str, width: float, note: Words = "", mark: str = "", size: float = theme.HEAD
+    book: FontBook, title: str, width: float, note: str = "", mark: str = "", size: float = theme.HEAD
 ) -> SetBlock:
     """Set a section's head in tracked bold capitals with a rule below. The letters of its footnotes (`mark`)
     stand after the title, and a note in grey at its right end.
@@ -123,7 +79,7 @@ def section_head(
         head: list[Item] = [capitals(book, 0, y, title, size)]
         if note:
             small = max(theme.SMALLEST, theme.LABEL * scale)
-            head.extend(book.line(width, y, spans_of(note), small, theme.LABEL_INK, "end"))
+            head.extend(book.line(width, y, book.spans(note), small, theme.LABEL_INK, "end"))
         yield tagged("H2", head)
         yield line((0, low), (width, low), theme.BOX_LINE)
         if mark:
@@ -164,7 +120,7 @@ def footnotes(
     room, size = (width - gap * (columns - 1)) / columns, theme.SMALL
     indents = [max(3.6, book.width(letters, size, True) + 1.4) for letters, _ in notes]
     blocks = [
-        paragraph(book, [TextSpan(sentence)], room - indent, size)
+        paragraph(book, sentence, room - indent, size)
         for (_, sentence), indent in zip(notes, indents, strict=True)
     ]
     per_column = -(-len(notes) // columns)

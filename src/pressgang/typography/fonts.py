@@ -23,13 +23,13 @@ from pressgang.drawing.scene import BLACK, Colour, Group, Item, Run, Shaped, Tex
 from pressgang.structs import NamedTuple, replace
 from pressgang.typography.faces import ITALICS, Face, display_file, is_display, our_face, users_face
 from pressgang.typography.markup import (
+    BOLD,
     PLAIN,
     Icon,
     Icons,
-    WordStyle,
-    has_signs,
+    TextSpan,
     icons_in,
-    pieces,
+    spans_of,
     styled,
     without_signs,
 )
@@ -37,7 +37,6 @@ from pressgang.typography.translation import Glossary, Said
 from pressgang.typography.wrapping import (
     RAISED_LIFT,
     MissingGlyphError,
-    TextSpan,
     Word,
     clean_text,
     describe_character,
@@ -47,7 +46,6 @@ from pressgang.typography.wrapping import (
     needs_shaping,
     raised_size,
     script_without_shaper,
-    split_styles,
     split_words,
     way_to_shape,
     wrap_evenly,
@@ -168,7 +166,7 @@ class Metrics:
 
         parts = [
             (words or OBJECT, icon, (bold or style.bold, italic or style.italic), style.fill)
-            for stretch, style in pieces(string)
+            for stretch, style in spans_of(string)
             for words, icon in icons_in(stretch)
         ]
         levels = levels_of("".join(words for words, *_ in parts))
@@ -227,7 +225,7 @@ class Metrics:
     ) -> Iterator[SetRun]:
         """Yield the runs of a line, of its styled words and icons too, from left to right."""
         x = 0.0
-        for stretch, style in pieces(string) if has_signs(string) else ((string, PLAIN),):
+        for stretch, style in ((string, PLAIN),) if string.isascii() else spans_of(string):
             own = bold or style.bold, italic or style.italic
             for words, icon in icons_in(stretch):
                 plain = self._in_faces(words, string, own, tabular, kern, display)
@@ -299,6 +297,11 @@ def _display(name: str, italic: bool) -> str:
     return name if name and display_file(name) else ""
 
 
+def _in_bold(span: TextSpan) -> TextSpan:
+    """Return a span in bold, but the mark of a footnote as it is."""
+    return span if span.style.raised else TextSpan(span.string, span.style._replace(bold=True))
+
+
 metrics_of = lru_cache(maxsize=16)(Metrics)
 """The metrics of faces, shared by all books of the same fonts in the process."""
 
@@ -332,6 +335,7 @@ __all__ = (
     "TextSpan",
     "clean_text",
     "describe_character",
+    "join_words",
     "raised_size",
     "script_without_shaper",
     "users_face",
@@ -396,7 +400,7 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         return metrics_of(self.extra, self.own, self.icons)
 
     @cached_property
-    def _words(self) -> Kept[tuple[TextSpan | str, ...], tuple[tuple[Word, ...], float]]:
+    def _words(self) -> Kept[tuple[str, bool, Displays], tuple[tuple[Word, ...], float]]:
         return Kept(PARAGRAPHS)
 
     @cached_property
@@ -404,7 +408,7 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         return Kept(PARAGRAPHS)
 
     @cached_property
-    def _extents(self) -> Kept[tuple[tuple[TextSpan, ...], bool], tuple[float, float]]:
+    def _extents(self) -> Kept[tuple[str, bool], tuple[float, float]]:
         return Kept()
 
     def noting(self) -> FontBook:
@@ -479,28 +483,32 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
     def longest_word(self, string: str, size: float, bold: bool = False) -> float:
         """Return the length of its longest word."""
         words = self.say(string).split()
-        return max((self._natural_span(TextSpan(word, bold)) * size for word in words), default=0.0)
+        return max((self._natural(word, bold) * size for word in words), default=0.0)
 
-    def extents(self, spans: Sequence[TextSpan], bold: bool = False) -> tuple[float, float]:
-        """Return the length of a line of spans and that of its longest word, at a type size of 1.
+    def extents(self, text: str, bold: bool = False) -> tuple[float, float]:
+        """Return the length of a line and that of its longest word, at a type size of 1.
 
-        They are measured in bold if any span is bold. A table asks for its cells at each width that is tried.
+        They are measured in bold if any word is bold. A table asks for its cells at each width that is tried.
         """
-        key = (tuple(spans), bold)
+        key = (self.say(text), bold)
         found = self._extents.get(key)
         if found is None:
-            said, heavy = self.translate(spans), bold or any(span.bold for span in self._said(spans))
+            spans = self.spans(text, bold)
+            said, heavy = Said("".join(span.string for span in spans)), any(span.style.bold for span in spans)
             found = self._extents.keep(key, (self.width(said, 1.0, heavy), self.longest_word(said, 1.0, heavy)))
         return found
 
-    def translate(self, spans: Sequence[TextSpan]) -> str:
-        """Return the text of the spans in the language of the sheets."""
-        string = "".join(span.string for span in self._said(spans))
-        return string if self.words is None else Said(string)
+    def spans(self, text: str, bold: bool = False) -> tuple[TextSpan, ...]:
+        """Return the spans of a text in the language of the sheets, all but raised ones in bold if it is."""
+        said = self.say(text)
+        if said.isascii():
+            return (TextSpan(said, BOLD if bold else PLAIN),) if said else ()
+        spans = spans_of(said)
+        return tuple(map(_in_bold, spans)) if bold else spans
 
     def join_said(self, *texts: str) -> str:
         """Return texts that are translated one by one as a line in the language of the sheets."""
-        return self.translate([TextSpan(self.say(text)) for text in texts])
+        return Said("".join(map(self.say, texts)))
 
     def text(
         self,
@@ -590,31 +598,32 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         key = (string, width, size, bold)
         found = self._wrapped.get(key)
         if found is None:  # remembered, for pages share their words
-            lines = map(self.joined, self.lines([TextSpan(string, bold=bold)], width, size))
+            lines = map(join_words, self.lines(string, width, size, bold=bold))
             joined = (
-                "".join(styled(one[0], WordStyle(one.bold and not bold, one.italic, one.fill)) for one in spans)
+                "".join(styled(words, style._replace(bold=style.bold and not bold)) for words, style in spans)
                 for spans in lines
             )
-            found = self._wrapped.keep(key, tuple(joined if self.words is None else map(Said, joined)))
+            found = self._wrapped.keep(key, tuple(map(Said, joined)))
         return list(found)
 
     def lines(
         self,
-        spans: Sequence[TextSpan],
+        text: str,
         width: float,
         size: float,
+        *,
+        bold: bool = False,
         even: bool = False,
         prose: bool = False,
         displays: Displays = _TEXT,
     ) -> list[list[Word]]:
-        """Break spans into lines of words no longer than `width`, at spaces (not at no-break spaces).
+        """Break a text into lines of words no longer than `width`, at spaces (not at no-break spaces).
 
         `even` lines are a little narrower where that avoids a last line of one word; `prose` is also hyphenated
-        in German and Polish. `displays` are the display faces of plain and of bold spans.
+        in German and Polish. `displays` are the display faces of plain and of bold words.
         """
-        said = self._said(spans)
         natural = partial(self._natural_span, displays=displays)
-        words, most = self._split(said, displays)
+        words, most = self._split(text, bold, displays)
         if words and most * size < width:
             return [[*words]]  # most cells of tables hold a word or a figure
         if prose and self.words is not None:
@@ -623,20 +632,15 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
                 return wrap_prose(words, width, size, natural, dictionary)
         return (wrap_evenly if even else wrap_words)(words, width, size, natural)
 
-    def _split(self, said: tuple[TextSpan, ...], displays: Displays = _TEXT) -> tuple[tuple[Word, ...], float]:
-        key: tuple[TextSpan | str, ...] = (*said, *displays)
+    def _split(self, text: str, bold: bool, displays: Displays = _TEXT) -> tuple[tuple[Word, ...], float]:
+        key = (self.say(text), bold, displays)
         natural = partial(self._natural_span, displays=displays)
-        return self._words.get(key) or self._words.keep(key, split_words(said, natural))
+        return self._words.get(key) or self._words.keep(key, split_words(self.spans(text, bold), natural))
 
-    def widest_word(self, spans: Sequence[TextSpan], size: float) -> float:
+    def widest_word(self, text: str, size: float, bold: bool = False) -> float:
         """Return the length of the longest of the words of which `lines` makes lines."""
-        words, small = self._split(self._said(spans))[0], raised_size(size)
+        words, small = self._split(text, bold)[0], raised_size(size)
         return max((word.plain * size + word.raised * small for word in words), default=0.0)
-
-    def joined(self, line: Sequence[Word]) -> list[TextSpan]:
-        """Return the spans of one of `lines`; their text is translated already."""
-        spans = join_words(line)
-        return spans if self.words is None else [TextSpan(Said(one[0]), *one[1:]) for one in spans]
 
     def line(
         self,
@@ -648,41 +652,41 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         anchor: Anchor = "start",
         displays: Displays = _TEXT,
     ) -> list[Line]:
-        """Set one line of spans (as `joined` returns them) from (x, y)."""
-        spans = self._said(spans)
+        """Set one line of spans (as `spans` and `join_words` return them) from (x, y)."""
         if any(needs_shaping(span.string) for span in spans):
             from pressgang.typography.shaping import order_spans
 
             spans = order_spans(spans)
         if anchor != "start":
-            total = fsum(self._span_width(span, size, displays) for span in spans)
+            total = self.line_width(spans, size, displays)
             x -= total / 2 if anchor == "middle" else total
         texts: list[Line] = []
         for span in spans:
-            own = raised_size(size) if span.raised else size
-            lift = size * RAISED_LIFT if span.raised else 0.0
-            display, ink = displays[span.bold], span.fill or fill
+            bold, italic, ink, is_raised = span.style
+            own, lift = (raised_size(size), size * RAISED_LIFT) if is_raised else (size, 0.0)
             texts.append(
                 self.text(
-                    x, y - lift, span.string, own, bold=span.bold, fill=ink, display=display, italic=span.italic
+                    x, y - lift, Said(span.string), own, bold=bold, fill=ink or fill, display=displays[bold],
+                    italic=italic,
                 )
-            )
+            )  # fmt: skip
             x += self._span_width(span, size, displays)
         return texts
 
     def _span_width(self, span: TextSpan, size: float, displays: Displays) -> float:
-        return self._natural_span(span, displays) * (raised_size(size) if span.raised else size)
+        return self._natural_span(span, displays) * (raised_size(size) if span.style.raised else size)
 
-    def line_width(self, spans: Sequence[TextSpan], size: float) -> float:
+    def line_width(self, spans: Sequence[TextSpan], size: float, displays: Displays = _TEXT) -> float:
         """Return the length of a line of spans."""
-        return fsum(self._span_width(span, size, _TEXT) for span in self._said(spans))
+        return fsum(self._span_width(span, size, displays) for span in spans)
 
     def _natural_span(self, span: TextSpan, displays: Displays = _TEXT) -> float:
-        runs = self._set(span.string, span.bold, False, False, displays[span.bold], span.italic)
-        return length_of(runs)
+        bold, italic, _, _ = span.style
+        return self._natural(span.string, bold, displays[bold], italic)
 
-    def _said(self, spans: Sequence[TextSpan]) -> tuple[TextSpan, ...]:
-        return tuple(split_styles(spans if self.words is None else self.words.say_spans(spans)))
+    def _natural(self, string: str, bold: bool, display: str = "", italic: bool = False) -> float:
+        """Return the length of a string that is translated already, at a type size of 1."""
+        return length_of(self._set(string, bold, False, False, display, italic))
 
     def outline(self, text: Text) -> tuple[Segment, ...]:
         """Return the outlines of a line's letters in mm from its start, unrotated, for a halo and the like."""

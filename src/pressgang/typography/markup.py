@@ -1,8 +1,10 @@
-"""The styles of words in a text: read from a game's markup once, and carried in the text as signs.
+"""The styles of words in a text: carried in the text itself as signs, and read from a game's markup once.
 
-Markup is *italic*, **bold**, [red]coloured[/], {icon:oil}, and a backslash before a sign that prints. The signs
-are characters of no other text (U+FDD0 to U+FDEF), round each styled word and an icon's name: a text can be
-stripped, cut, joined and set in capitals like any, and a user's own text can hold no markup.
+The signs are characters of no other text (U+FDD0 to U+FDEF), round each styled word, the letters of a footnote
+and an icon's name: a text can be stripped, cut, joined and set in capitals like any, and a user's own text can
+hold no style. Code writes them with `styled`, `bold`, `raised` and `icon_sign`; a game's file has markup for
+them: *italic*, **bold**, [red]coloured[/], {icon:oil}, and a backslash before a sign that prints. Where a text
+is measured and set, it is parted into `TextSpan`s.
 """
 
 from __future__ import annotations
@@ -24,13 +26,18 @@ if TYPE_CHECKING:
 ICON_NAME = regex(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _BEGIN, _BOLD, _ITALIC, _WORDS, _END = "\ufdd0", "\ufdd1", "\ufdd2", "\ufdd3", "\ufdd4"
 _ICON, _ICON_END = "\ufdd5", "\ufdd6"
+RAISED_BEGINS, RAISED_ENDS = "\ufdd7", "\ufdd8"
+"""The signs around the raised letters of a footnote."""
 _ZERO = 0xFDE0
 """The sign of the hexadecimal figure 0; the others follow it."""
 _MOST_DRAWN = 2_000
 """Icons, each in a size and a colour, that are kept for the next use."""
+_WORD = regex(r"\S+|[^\S \t\n\r\f\v]+")
 _SIGNS = regex("[\ufdd0-\ufdef]")
 _STYLE_SIGNS = regex("[\ufdd0-\ufdd6]")
-"""The signs other than figures: markup can contain only these, and figures as part of a colour."""
+"""The signs of styles and icons other than figures, which are part of a colour or a name."""
+_STRAY = regex("[\ufdd0-\ufdd6\ufdd9-\ufdef]")
+_RAISED = regex(f"({RAISED_BEGINS}[a-z]*{RAISED_ENDS})")
 _STYLED = regex(
     f"{_BEGIN}(?P<flags>[{_BOLD}{_ITALIC}]*)(?P<fill>[\ufde0-\ufdef]{{6}})?{_WORDS}(?P<words>[^{_BEGIN}{_END}]*)"
     f"{_END}"
@@ -56,14 +63,22 @@ class Icon(Protocol):
 
 
 class WordStyle(NamedTuple):
-    """The style of words; a `fill` of None is the colour of the surrounding text."""
+    """The style of words; a `fill` of None is the colour of the surrounding text. Marks are `raised`."""
 
     bold: bool = False
     italic: bool = False
     fill: Colour | None = None
+    raised: bool = False
 
 
-PLAIN = WordStyle()
+PLAIN, BOLD, RAISED = WordStyle(), WordStyle(bold=True), WordStyle(raised=True)
+
+
+class TextSpan(NamedTuple):
+    """A stretch of a text that has one style, its icons as signs."""
+
+    string: str
+    style: WordStyle = PLAIN
 
 
 class MarkupFault(NamedTuple):
@@ -97,12 +112,14 @@ class Icons:
 
 
 def styled(text: str, style: WordStyle) -> str:
-    """Return a text in a style: each word gets the signs of the style."""
+    """Return a text in a style: each word gets the signs of the style, and each blank that breaks no line."""
     if style == PLAIN or not text:
         return text
+    if style.raised:
+        return raised(text)
     fill = "" if style.fill is None else _signs_of_hex(style.fill.hex[1:])
     begin = f"{_BEGIN}{_BOLD * style.bold}{_ITALIC * style.italic}{fill}{_WORDS}"
-    return re.sub(r"\S+", lambda word: f"{begin}{word[0]}{_END}", text)
+    return _WORD.sub(lambda word: f"{begin}{word[0]}{_END}", text)
 
 
 def restyled(text: str, style: WordStyle) -> str:
@@ -115,6 +132,16 @@ def restyled(text: str, style: WordStyle) -> str:
     )
 
 
+def bold(text: str) -> str:
+    """Return a text without signs in bold."""
+    return styled(text, BOLD)
+
+
+def raised(letters: str) -> str:
+    """Return the letters of a footnote as its mark, or nothing without a letter."""
+    return letters and f"{RAISED_BEGINS}{letters}{RAISED_ENDS}"
+
+
 def icon_sign(name: str) -> str:
     """Return the signs of an icon."""
     return f"{_ICON}{_signs_of_hex(name.encode().hex())}{_ICON_END}"
@@ -125,38 +152,54 @@ def has_signs(text: str) -> bool:
     return not text.isascii() and _STYLE_SIGNS.search(text) is not None
 
 
+def without_marks(text: str) -> str:
+    """Return a text without the marks of footnotes."""
+    return _RAISED.sub("", text)
+
+
 def without_signs(text: str) -> str:
-    """Return the plain text: words without their styles, icons as their names."""
-    if not has_signs(text):
+    """Return the plain text: words without their styles, icons as their names, marks as their letters."""
+    if text.isascii():
         return text
     return _SIGNS.sub("", _ICONS.sub(lambda icon: _name_of(icon["name"]), text))
 
 
 @lru_cache(maxsize=2048)
-def pieces(text: str) -> tuple[tuple[str, WordStyle], ...]:
-    """Return the stretches of one style in a text, in order.
+def spans_of(text: str) -> tuple[TextSpan, ...]:
+    """Return the spans of a text, in order; the marks of footnotes are raised, whatever their words are."""
+    return tuple(
+        TextSpan(letters, RAISED) if letters else TextSpan(words, style)
+        for stretch, style in pieces(text)
+        for words, letters in marks_in(stretch)
+    )
+
+
+@lru_cache(maxsize=2048)
+def pieces(text: str) -> tuple[TextSpan, ...]:
+    """Return the stretches of one style in a text, in order, with marks as signs in them.
 
     They include the blanks between words of one style, and icons as signs.
     """
-    found, done = list[tuple[str, WordStyle]](), 0
+    found, done = list[TextSpan](), 0
     for match in _STYLED.finditer(text):
         if match.start() > done:
-            found.append((_clean(text[done : match.start()]), PLAIN))
+            found.append(TextSpan(_clean(text[done : match.start()])))
         flags, fill = match["flags"], match["fill"]
         colour = None if fill is None else Colour.parse("#" + _hex_of(fill))
-        found.append((_clean(match["words"]), WordStyle(_BOLD in flags, _ITALIC in flags, colour)))
+        style = WordStyle(_BOLD in flags, _ITALIC in flags, colour)
+        found.append(TextSpan(_clean(match["words"]), style))
         done = match.end()
-    found.append((_clean(text[done:]), PLAIN))
-    joined: list[tuple[str, WordStyle]] = []
+    found.append(TextSpan(_clean(text[done:])))
+    joined: list[TextSpan] = []
     for index, (words, style) in enumerate(found):
         if not words:
             continue
-        after = found[index + 1][1] if index + 1 < len(found) else PLAIN
-        if joined and words.isspace() and joined[-1][1] == after:
+        after = found[index + 1].style if index + 1 < len(found) else PLAIN
+        if joined and style == PLAIN and words.isspace() and joined[-1].style == after:
             style = after
-        if joined and joined[-1][1] == style:
-            words = joined.pop()[0] + words
-        joined.append((words, style))
+        if joined and joined[-1].style == style:
+            words = joined.pop().string + words
+        joined.append(TextSpan(words, style))
     return tuple(joined)
 
 
@@ -176,6 +219,15 @@ def units(text: str) -> list[str]:
     return [match[0] for match in _UNITS.finditer(text)]
 
 
+def marks_in(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a text: words (with no mark), and the letters of marks (with no words)."""
+    for part in _RAISED.split(text):
+        if part.startswith(RAISED_BEGINS):
+            yield "", part[1:-1]
+        elif part:
+            yield part, ""
+
+
 def icons_in(text: str) -> Iterator[tuple[str, str]]:
     """Yield the parts of a stretch: words (with no icon), and icons by name (with no words)."""
     done = 0
@@ -192,7 +244,7 @@ def _clean(text: str) -> str:
     """Return the text without lone signs, which remain where a text was cut in the middle of a word."""
     if not has_signs(text):
         return text
-    parts = (icon_sign(icon) if icon else _SIGNS.sub("", words) for words, icon in icons_in(text))
+    parts = (icon_sign(icon) if icon else _STRAY.sub("", words) for words, icon in icons_in(text))
     return "".join(parts)
 
 

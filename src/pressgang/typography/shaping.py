@@ -14,7 +14,8 @@ from typing import Any
 
 from pressgang.drawing.scene import Cluster
 from pressgang.typography.faces import Face
-from pressgang.typography.wrapping import TextSpan, clean_text, is_attached, needs_shaping, script_to_shape
+from pressgang.typography.markup import TextSpan
+from pressgang.typography.wrapping import clean_text, is_attached, needs_shaping, script_to_shape
 
 OBJECT = "\ufffc"
 """What stands for an icon where a line is put in order."""
@@ -77,7 +78,7 @@ def order_spans(spans: Sequence[TextSpan]) -> list[TextSpan]:
             part = "".join(group)
             if level % 2 and not needs_shaping(part):  # which by itself would be set from left to right
                 part = "".join(MIRRORED.get(character, character) for character in reversed(part))
-            parts.append(span._replace(string=type(span.string)(part)))  # what is translated stays so
+            parts.append(TextSpan(part, span.style))
             high.append(level)
     return [parts[index] for index in visual_order(high)]
 

@@ -18,8 +18,20 @@ from msgspec import Struct
 
 from pressgang.diagnostics import Span
 from pressgang.regex import regex
-from pressgang.typography.markup import PLAIN, has_signs, markup_of, pieces, readable, signs_of, styled
-from pressgang.typography.wrapping import TextSpan
+from pressgang.typography.markup import (
+    BOLD,
+    PLAIN,
+    RAISED_BEGINS,
+    RAISED_ENDS,
+    has_signs,
+    markup_of,
+    pieces,
+    raised,
+    readable,
+    restyled,
+    signs_of,
+    styled,
+)
 
 _WEST, _EAST = frozenset({"pl", "cs", "sk"}), frozenset({"ru", "uk", "be", "sr", "hr", "bs"})
 
@@ -47,18 +59,18 @@ def _slavic(language: str, numbers: Sequence[str]) -> int:
 
 
 NUMBER = regex(r"\d+(?:[.,]\d+)*")
-BOLD, MARK_BEGINS, MARK_ENDS = "\ue000", "\ue001", "\ue002"
-"""Signs around bold words and a raised mark, which make one string of a line of spans."""
+IN_BOLD = "\ue000"
+"""The sign around bold words, which stays where a text is parted within them."""
 _LETTERS_OF_NOTES = r"(?!in\b|mm\b|cm\b)[a-z]{1,4}(?:(?:, |–)[a-z]{1,2})*"
-_MARK = regex(f"{MARK_BEGINS}([^{MARK_ENDS}]*){MARK_ENDS}|(?<=\\(){_LETTERS_OF_NOTES}(?=\\))")
-_STYLES = regex(f"({BOLD}|{MARK_BEGINS}[^{MARK_ENDS}]*{MARK_ENDS})")
+_RAISED = f"{RAISED_BEGINS}[^{RAISED_ENDS}]*{RAISED_ENDS}"
+_MARK = regex(f"{RAISED_BEGINS}([^{RAISED_ENDS}]*){RAISED_ENDS}|(?<=\\(){_LETTERS_OF_NOTES}(?=\\))")
+_STYLES = regex(f"({IN_BOLD}|{_RAISED})")
 _SIGN = regex(r"([#^])(\d?)|\{(\d?)\}")
 _OUTER = regex(r"(\s*)(.*?)(\s*)", re.DOTALL)
 _NOTE = regex(r"([a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*)([\u2002\u00a0])(.+)", re.DOTALL)
-_RAISED = f"{MARK_BEGINS}[^{MARK_ENDS}]*{MARK_ENDS}"
-_SENTENCE_END = regex(f"[.!?](?:{_RAISED}|{BOLD}|[”’)])*( +|\u00a0(?=\\())(?=[^a-z ])")
+_SENTENCE_END = regex(f"[.!?](?:{_RAISED}|{IN_BOLD}|[”’)])*( +|\u00a0(?=\\())(?=[^a-z ])")
 _LETTER_LIST = "[a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*"
-_LETTERED = regex(f"({BOLD}\\s*{_LETTER_LIST}{BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
+_LETTERED = regex(f"({IN_BOLD}\\s*{_LETTER_LIST}{IN_BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
 """The letters of notes that follow each other in one paragraph."""
 _LETTERS = regex(r"[^\W\d_]{2}")
 _NO_WORD = regex(r"(?:([a-z])\1?(?:, |–))*([a-z])\2?|[A-Z]{2}\d+")
@@ -81,7 +93,7 @@ class Said(str):
 def key_of(text: str) -> str:
     """Return the key of an English text, which may have styles; no-break spaces become spaces."""
     text = text.replace("\u00a0", " ")
-    return NUMBER.sub("#", _MARK.sub("^", text)).replace(BOLD, "**")
+    return NUMBER.sub("#", _MARK.sub("^", text)).replace(IN_BOLD, "**")
 
 
 class GameTexts(Struct, frozen=True, dict=True):
@@ -169,16 +181,6 @@ class Glossary:
             found = self._kept[text] = Said(self._said(text))
         return found
 
-    def say_spans(self, spans: Sequence[TextSpan]) -> tuple[TextSpan, ...]:
-        """Return the translation of running text, with styles where the translation has them."""
-        if all(isinstance(span.string, Said) for span in spans):
-            return tuple(spans)
-        fills = {span[1:3]: span.fill for span in spans}
-        if any(fills[span[1:3]] != span.fill for span in spans):
-            return tuple(span._replace(string=self.say(span.string)) for span in spans)
-        said = self.say("".join(map(_styled, spans)))
-        return tuple(span._replace(fill=fills.get(span[1:3], spans[0].fill)) for span in _spans_of(said))
-
     def number(self, text: str) -> str:
         """Return a number with the language's decimal sign; a text such as `1.5.2` stays."""
         if _THOUSANDS.fullmatch(text) or re.fullmatch(r"\d+\.\d+", text):
@@ -191,6 +193,12 @@ class Glossary:
         before, core, after = match.groups() if match else ("", text, "")
         if not core or core in self.own:
             return text
+        parts = pieces(core) if has_signs(core) else ()
+        in_bold = "".join(f"{IN_BOLD}{words}{IN_BOLD}" if style == BOLD else words for words, style in parts)
+        if IN_BOLD in in_bold and not has_signs(in_bold) and all(style in (PLAIN, BOLD) for _, style in parts):
+            stretches = enumerate(self.say(in_bold).split(IN_BOLD))
+            said = "".join(restyled(one, BOLD) if number % 2 else one for number, one in stretches)
+            return f"{before}{said}{after}"
         if self._game is not None and self._texts is not None:
             marked = _in_markup(core)
             key = self._texts.key(marked)
@@ -200,14 +208,13 @@ class Glossary:
                 if self._game.untold:
                     self.untold[readable(key_of(marked))] = None
                     self.untold_of_game[key] = readable(key if "{}" in key else _with_numbers(key, marked))
-                return f"{before}{signs_of(said.replace(BOLD, '**'))}{after}"
-            if has_signs(core):  # what stands in a style of the game may be known by itself
-                parts = pieces(core)
-                alone = len(parts) == 1 and parts[0][1] == PLAIN
-                said = core if alone else "".join(styled(self.say(words), style) for words, style in parts)
-                return f"{before}{said}{after}"
-        elif has_signs(core):
-            return f"{before}{signs_of(self.say(_in_markup(core)).replace(BOLD, '**'))}{after}"
+                return f"{before}{signs_of(said.replace(IN_BOLD, '**'))}{after}"
+        elif parts and not any(style.fill for _, style in parts):
+            return f"{before}{signs_of(self.say(_in_markup(core)).replace(IN_BOLD, '**'))}{after}"
+        if parts:  # what stands in a style may be known by itself
+            alone = len(parts) == 1 and parts[0].style == PLAIN
+            said = core if alone else "".join(styled(self.say(words), style) for words, style in parts)
+            return f"{before}{said}{after}"
         whole = (self._as_one, self._of_pattern) if self._patterns_first else (self._as_one,)
         for way in (
             *whole,
@@ -244,11 +251,11 @@ class Glossary:
         """Return a translation with the numbers and marks of the text, and `rest` in place of `{}`."""
         found = _MARK.finditer(text.replace("\u00a0", " "))
         marks = [match[0] if match[1] is None else match[1] for match in found]
-        raised = MARK_BEGINS in text
+        has_raised = RAISED_BEGINS in text
         numbers = NUMBER.findall(text)
         own = choose_form(self.language, forms, numbers)
         given = {"#": [self.number(one) for one in numbers], "{": list(rest)}
-        given["^"] = [f"{MARK_BEGINS}{mark}{MARK_ENDS}" for mark in marks] if raised else marks
+        given["^"] = [raised(mark) for mark in marks] if has_raised else marks
         used = dict.fromkeys(given, 0)
 
         def fill(match: re.Match[str]) -> str:
@@ -257,7 +264,7 @@ class Glossary:
             used[sign] += 1
             return given[sign][place - 1] if place <= len(given[sign]) else ""
 
-        return _SIGN.sub(fill, own).replace("**", BOLD)
+        return _SIGN.sub(fill, own).replace("**", IN_BOLD)
 
     def _knows_sentences(self, text: str, key: str) -> bool:
         """Return whether a text is sentences of ours: each fits one of our keys better than a game's."""
@@ -303,7 +310,7 @@ class Glossary:
         )
 
     def _notes(self, text: str) -> str | None:
-        if text.strip(BOLD) in self.entries:  # a short word in bold, and no letter of a footnote
+        if text.strip(IN_BOLD) in self.entries:  # a short word in bold, and no letter of a footnote
             return None
         parts = _LETTERED.split(text)
         said = (part if _LETTERED.fullmatch(part) else self.say(part) for part in parts)
@@ -318,7 +325,7 @@ class Glossary:
         return " ".join(map(self.say, pieces)) if len(pieces) > 1 else None
 
     def _with_mark(self, text: str) -> str | None:
-        begins = text.rfind(MARK_BEGINS) if text.endswith(MARK_ENDS) else 0
+        begins = text.rfind(RAISED_BEGINS) if text.endswith(RAISED_ENDS) else 0
         return f"{self.say(text[:begins])}{text[begins:]}" if begins > 0 else None
 
     def _stretches(self, text: str) -> str | None:
@@ -329,12 +336,12 @@ class Glossary:
 
 def _in_markup(text: str) -> str:
     """Return a game's text in its markup, like the keys of its translations; marks stay signs."""
-    return markup_of(text).replace("**", BOLD)
+    return markup_of(text).replace("**", IN_BOLD)
 
 
 def _pattern(key: str) -> re.Pattern[str]:
     """Return the pattern of the texts that match a key with `{}`."""
-    plain = (re.escape(part) for part in key.replace("**", BOLD).split("{}"))
+    plain = (re.escape(part) for part in key.replace("**", IN_BOLD).split("{}"))
     return re.compile("(.+?)".join(plain).replace(r"\#", f"(?:{NUMBER.pattern})"), re.DOTALL)
 
 
@@ -363,25 +370,8 @@ def _balance(pieces: Iterable[str]) -> Iterator[str]:
     open_piece = ""
     for piece in pieces:
         open_piece = f"{open_piece} {piece}" if open_piece else piece
-        if open_piece.count(BOLD) % 2 == 0:
+        if open_piece.count(IN_BOLD) % 2 == 0:
             yield open_piece
             open_piece = ""
     if open_piece:
         yield open_piece
-
-
-def _styled(span: TextSpan) -> str:
-    if span.raised:
-        return f"{MARK_BEGINS}{span.string}{MARK_ENDS}" if span.string else ""
-    return f"{BOLD}{span.string}{BOLD}" if span.bold and span.string else span.string
-
-
-def _spans_of(text: str) -> Iterator[TextSpan]:
-    bold = False
-    for part in _STYLES.split(text):
-        if part == BOLD:
-            bold = not bold
-        elif part.startswith(MARK_BEGINS):
-            yield TextSpan(Said(part[1:-1]), bold, raised=True)
-        elif part:
-            yield TextSpan(Said(part), bold)

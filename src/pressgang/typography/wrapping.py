@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from importlib.util import find_spec
 from itertools import groupby
+from operator import attrgetter
 
-from pressgang.drawing.scene import Colour
 from pressgang.drawing.units import points
 from pressgang.regex import regex
 from pressgang.structs import NamedTuple
-from pressgang.typography.markup import has_signs, pieces, units
+from pressgang.typography.markup import TextSpan, WordStyle, units
 
 _NEEDS_SHAPING = (
     (0x0590, 0x08FF, "right-to-left writing"),
@@ -108,31 +108,6 @@ _NARROWER = (0.97, 0.94, 0.91, 0.88, 0.85, 0.8, 0.75)
 """Shares of the width that are tried if the last line would have one word."""
 
 
-class TextSpan(NamedTuple):
-    """A stretch of running text, maybe with icons: bold, raised (a footnote mark), coloured or italic."""
-
-    string: str
-    bold: bool = False
-    raised: bool = False
-    fill: Colour | None = None
-    italic: bool = False
-
-
-def split_styles(spans: Iterable[TextSpan]) -> list[TextSpan]:
-    """Return the spans, with the styles inside their texts (see `markup`) as spans of their own."""
-    made: list[TextSpan] = []
-    for span in spans:
-        if span.string.isascii() or not has_signs(span.string):
-            made.append(span)
-            continue
-        for words, style in pieces(span.string):
-            bold, fill = span.bold or style.bold, style.fill or span.fill
-            made.append(
-                TextSpan(type(span.string)(words), bold, span.raised, fill, span.italic or style.italic)
-            )
-    return made
-
-
 @lru_cache
 def raised_size(size: float) -> float:
     """Return the type size of a footnote mark in a line of that size: smaller, but at least 6 pt."""
@@ -158,7 +133,7 @@ def split_words(spans: Iterable[TextSpan], measure: WidthOf) -> tuple[tuple[Word
             if index or not parted:
                 parted.append([])
             if part:
-                parted[-1].append(TextSpan(part, *span[1:]))
+                parted[-1].append(TextSpan(part, span.style))
     words = tuple(measure_word(word, measure) for word in parted if word)
     return words, sum([sum(word[1:]) for word in words])
 
@@ -167,8 +142,8 @@ def measure_word(spans: Sequence[TextSpan], measure: WidthOf) -> Word:
     """Return the spans as one word with its widths."""
     widths = {False: 0.0, True: 0.0}
     for span in spans:
-        widths[span.raised] += measure(span)
-    return Word(tuple(spans), widths[False], widths[True], measure(TextSpan(" ", *spans[0][1:])))
+        widths[span.style.raised] += measure(span)
+    return Word(tuple(spans), widths[False], widths[True], measure(TextSpan(" ", spans[0].style)))
 
 
 def wrap_words(words: Sequence[Word], width: float, size: float, measure: WidthOf) -> list[list[Word]]:
@@ -210,8 +185,8 @@ def _break_word(word: Word, width: float, size: float, measure: WidthOf) -> list
     room = width
     for span in word.spans:
         for character in units(span.string):
-            one = TextSpan(character, *span[1:])
-            own = measure(one) * (raised_size(size) if span.raised else size)
+            one = TextSpan(character, span.style)
+            own = measure(one) * (raised_size(size) if span.style.raised else size)
             if own > room and broken[-1] and not (len(character) == 1 and is_attached(character)):
                 broken.append([])
                 room = width
@@ -224,9 +199,9 @@ def join_words(words: Sequence[Word]) -> list[TextSpan]:
     """Return the spans of a line of words, with neighbours of one style joined."""
     spans = list(words[0].spans)
     for word in words[1:]:
-        first = word.spans[0]
-        last = spans[-1]
-        spans.append(TextSpan(" ", first.bold and last.bold, False, first.fill, first.italic and last.italic))
+        first, last = word.spans[0].style, spans[-1].style
+        blank = WordStyle(first.bold and last.bold, first.italic and last.italic, first.fill)
+        spans.append(TextSpan(" ", blank))
         spans.extend(word.spans)
     return _merge(spans)
 
@@ -234,8 +209,8 @@ def join_words(words: Sequence[Word]) -> list[TextSpan]:
 def _merge(spans: Iterable[TextSpan]) -> list[TextSpan]:
     """Join neighbours of one style."""
     return [
-        TextSpan("".join([span.string for span in group]), *style)
-        for style, group in groupby(spans, key=lambda span: span[1:])
+        TextSpan("".join([span.string for span in group]), style)
+        for style, group in groupby(spans, key=attrgetter("style"))
     ]
 
 
@@ -326,7 +301,7 @@ def _part(word: Word, room: float, measure: WidthOf, breaks: Breaks) -> tuple[Wo
     """Return the longest part of a word that fits a room at a type size of 1, with its hyphen; and the rest."""
     for index in range(len(word.spans) - 1, -1, -1):
         span = word.spans[index]
-        if span.raised:
+        if span.style.raised:
             continue
         for place in breaks(span.string):
             hyphen = "" if span.string[place - 1] == "-" else "-"

@@ -186,7 +186,7 @@ def test_the_fork_of_a_movement_stick_stands_at_its_far_edge() -> None:
             assert back == pytest.approx(30) and (end[1] - begin[1]) * side > 0
         assert stick.trim.inset(-0.01).contains(ink_of(stick))
     labels = {w.string: w.box.y for w in words_of(compose(RangeSticks(movement_sticks=1)).pieces[-1])}
-    assert labels["R"] < labels["L"]
+    assert labels["tail for R"] < labels["tail for L"]
 
 
 def test_a_last_point_moves_nothing() -> None:

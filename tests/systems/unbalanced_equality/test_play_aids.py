@@ -17,6 +17,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.sticks import TAB
 from pressgang.systems.unbalanced_equality.measuring_stick import marks_of
+from pressgang.typography.markup import raised
 from tests.drawn import assert_sound, paths_of, strings_of
 from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules
 
@@ -93,7 +94,9 @@ def test_the_stick_has_a_mark_at_each_move_and_range() -> None:
     book = rules()
     marks = marks_of(book, Footnotes(book))
     assert [mark.inches for mark in marks] == [3, 4, 6, 8, 12, 20]
-    assert "spearmen^" in marks[3].lines[0], "a charge is as long as their move, which is a reading"
+    assert f"spearmen{raised('b')}" in marks[3].lines[0], (
+        "a charge is as long as their move, which is a reading"
+    )
     book = rules(charge=10.0)
     assert "a charge" in marks_of(book, Footnotes(book))[4].lines[0]
     own = rules(foot_move=5, maxim_range=24.0, dismount_move=3.5)

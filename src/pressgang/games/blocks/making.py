@@ -83,10 +83,8 @@ from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likenesses import insignia_of_row, likeness_of_row
 from pressgang.sheets.pages.rosters import WriteBlock
 from pressgang.sheets.pages.tables import Column, TableBlock, TableCell
-from pressgang.sheets.typeset import make_spans
 from pressgang.structs import replace
-from pressgang.typography.fonts import TextSpan, without_signs
-from pressgang.typography.markup import split_lead
+from pressgang.typography.markup import BOLD, raised, restyled, split_lead, without_marks, without_signs
 
 T = TypeVar("T")
 _NOTHING = SpaceBlock(0.0)
@@ -172,11 +170,10 @@ class Maker(Struct, frozen=True):
         """Return the head of a table or section with the letters of the footnotes of `rules`."""
         mark = self.notes.mark(*rules)  # in the order of reading: what stands below asks for its own later
         if self.is_page:
-            return [HeadBlock(title, make_spans(note), tuple(rules))]
-        raised = [TextSpan(mark, raised=True)] if mark else []
+            return [HeadBlock(title, note, tuple(rules))]
+        words = note + raised(mark)
         if title:
-            return [HeadBlock(title, [*make_spans(note), *raised])]
-        words = [*make_spans(note), *raised]
+            return [HeadBlock(title, words)]
         return [TextBlock(words, "small", "right", fill=theme.LABEL_INK)] if words else []
 
     def table(self, own: OwnTable, title: str | None, scope: Scope) -> Block:
@@ -289,7 +286,7 @@ class RowPen(Struct, frozen=True):
 
     def _head(self, own: OwnBlock) -> Block:
         title = self._text(own.text)
-        note, origin = make_spans(self._text(own["note"])), self._origin(own.text)
+        note, origin = self._text(own["note"]), self._origin(own.text)
         return HeadBlock(title, note, origin=origin) if title else _NOTHING
 
     def _stat(self, own: OwnBlock) -> Block:
@@ -369,13 +366,11 @@ class RowPen(Struct, frozen=True):
         """Return running text in paragraphs, which blank lines separate; or a line of capitals."""
         align, bold, origin = own.given(("align",)), bool(own["bold"]), self._origin(own.text)
         if own["capitals"]:
-            words = make_spans(self._text(own.text))
-            return CapitalsBlock(tuple(words), origin=origin, **align) if words else _NOTHING
+            words = self._text(own.text)
+            return CapitalsBlock(words, origin=origin, **align) if words else _NOTHING
         paragraphs = [part for part in re.split(r"\n\s*\n", self._text(own.text)) if part]
         keys = own.given(("align", "tight"))
-        blocks = [
-            TextBlock(make_spans(part, bold), own.text_size, origin=origin, **keys) for part in paragraphs
-        ]
+        blocks = [TextBlock(part, own.text_size, bold=bold, origin=origin, **keys) for part in paragraphs]
         return blocks[0] if len(blocks) == 1 else ColumnBlock(tuple(blocks)) if blocks else _NOTHING
 
     def _drawn_or_made(self, own: OwnBlock) -> Sequence[Block | None]:
@@ -405,7 +400,7 @@ class RowPen(Struct, frozen=True):
             return None
         pens = [(one, pen) for one in own.content for pen in (self.entries(one.each) if one.each else [self])]
         parted = (split_lead(pen._text(one.text)) for one, pen in pens)  # what begins in bold is its name
-        block = StepsBlock(tuple(Step(make_spans(lead) or "", make_spans(rest)) for lead, rest in parted))
+        block = StepsBlock(tuple(Step(lead, rest) for lead, rest in parted))
         block, high = replace(block, **own.given(("gap",))), own["height"]
         if high is None:
             return block
@@ -434,18 +429,16 @@ class RowPen(Struct, frozen=True):
         rows = _cells_of(pens, own["columns"], RowPen._words_or_cell)
         columns = tuple(
             Column(
-                make_spans(head) if (head := column.head(self.scope)) else "",
+                column.head(self.scope),
                 align=column.align or ("centre" if column.cell.word in _CENTRED else "left"),
                 given=column.width,
             )
             for column in own["columns"]
         )
         title = self._text(own["title"])
-        words = make_spans(title)
-        plain = without_signs("".join(one.string for one in words if not one.raised))
-        block = TableBlock(columns, tuple(rows), plain)
+        block = TableBlock(columns, tuple(rows), without_signs(without_marks(title)))
         if title and not columns[0].heading and any(one.heading for one in columns):
-            return replace(block, beside=CapitalsBlock(tuple(words)))
+            return replace(block, beside=CapitalsBlock(title))
         return ColumnBlock((HeadBlock(title), block), self.maker.head_gap) if title else block
 
     def _to_scale(self, own: OwnBlock, ends: Sequence[float], cells: Sequence[Sequence[Block]]) -> Block:
@@ -455,7 +448,7 @@ class RowPen(Struct, frozen=True):
             if width <= 0:
                 before = f"no more than the entry before (entry {number})"
                 raise Fault(f"comes to {shown_value(ends[number - 1])}, {before}").of("scale")
-        heads = [TextBlock(make_spans(one.head(self.scope)), "label", "right") for one in own["columns"]]
+        heads = [TextBlock(one.head(self.scope), "label", "right") for one in own["columns"]]
         lines = tuple(zip(heads, [_NOTHING] * len(heads), *cells, strict=True))
         shares = (Width("fr", width) for width in widths)
         return GridBlock(lines, (NATURAL, _BEFORE_SCALE, *shares), 0.0, 0.0, keeps_words=True)
@@ -477,7 +470,9 @@ class RowPen(Struct, frozen=True):
         """Return what stands in a cell of a table: words, which it sets itself, or a block."""
         plain = own.word == "text" and own.text_size == "normal" and own["when"] is None and not own.each
         plain = plain and not own["capitals"]
-        return make_spans(self._text(own.text), bold=bool(own["bold"])) if plain else self.cell(own)
+        if not plain:
+            return self.cell(own)
+        return restyled(self._text(own.text), BOLD) if own["bold"] else self._text(own.text)
 
     def _text(self, text: Template | None) -> str:
         return text.text(self.scope).strip() if text is not None else ""
@@ -529,7 +524,7 @@ class RowPen(Struct, frozen=True):
             dots=tuple(self._text(own["dots"]).split()),
             ink=self.maker.brief.ink,
             lines=max(1, self._count(lines)) if isinstance(lines := own["lines"], Expression) else lines,
-            end=tuple(make_spans(self._text(own["end"]))),
+            end=self._text(own["end"]),
             ground=None if own["ground"] is None else turned_picture(own["ground"], ink=self._pale),
             pictures=self._pale_likenesses(own["turn"] or 0.0) if own["likeness"] else (),
             blacked=self._is_blacked(own),
@@ -568,7 +563,7 @@ class RowPen(Struct, frozen=True):
             tinted=min(points, max(0.0, tinted)),
             hatched=min(points, max(0.0, hatched)),
             circles=self._count(own["circles"]),
-            label=tuple(make_spans(self._text(own["note"]))),
+            label=self._text(own["note"]),
             ink=self.force.palette.accent if self.force else theme.INK,
             has_odd=bool(own["odd"]),
         )
@@ -759,16 +754,16 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     Raises `Fault` where a cell has no result.
     """
     has_down, own_columns = own.down is not None, len(own.head) or 1
-    groups = tuple((tuple(make_spans(text.text(scope), True)), number) for text, number in own.groups)
+    groups = tuple((text.text(scope), number) for text, number in own.groups)
     headings = None if own.beside else own.headings(scope)  # before the cells: letters are in reading order
     cells = own.cells(scope)
     columns = tuple(
-        Column(make_spans(text) if text else "", align=_aligned(own, number, cells),
+        Column(text, align=_aligned(own, number, cells),
                bold=number == 0 and own.bold,
                heading_bold=(own.across is not None and number >= own_columns) or (has_down and number > 0))
         for number, text in enumerate([""] * len(cells[0]) if headings is None else headings)
     )  # fmt: skip
-    rows = tuple(tuple(make_spans(cell) for cell in line) for line in cells)
+    rows = tuple(map(tuple, cells))
     across = own.across.label if own.across is not None and has_down else ""
     widths = own.widths
     if own.across is not None and not has_down and len(widths) > own_columns:
@@ -780,7 +775,7 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
         place: theme.TINT if share is True else darkest.tint(share)
         for place, share in own.tinted(scope).items()
     }
-    blank = make_spans(own.blank.text(scope)) if own.blank is not None else ""
+    blank = own.blank.text(scope) if own.blank is not None else ""
     return TableBlock(columns, rows, title or own.name, across, has_down, lines=own.lines, stripes=own.stripes,
                       tints=tints, groups=groups, blank=blank, large=own.large)  # fmt: skip
 

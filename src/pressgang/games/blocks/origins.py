@@ -11,7 +11,6 @@ from pressgang.games.expressions.templates import Template, expressions_in, show
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force
-from pressgang.typography.fonts import TextSpan
 
 
 def find_cell(
@@ -42,5 +41,5 @@ def find_cell(
     cells += [(one.value, one.span) for one in map(brief.rules.values.__getitem__, of_kit) if one.span]
     said = " ".join(texts)  # an expression reads more than it shows: `name or unit`
     shown = [(text, place) for text, place in cells if isinstance(text, str) and text and text in said]
-    widest = max(shown, key=lambda one: brief.book.widest_word([TextSpan(one[0])], 1.0), default=None)
+    widest = max(shown, key=lambda one: brief.book.widest_word(one[0], 1.0), default=None)
     return widest[1] if widest is not None else row.record.span if row is not None else None

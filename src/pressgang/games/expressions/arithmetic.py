@@ -37,6 +37,7 @@ from pressgang.games.expressions.values import (
 )
 from pressgang.rulebook import Footnotes
 from pressgang.structs import NamedTuple, dataclass
+from pressgang.typography.markup import raised
 
 MOST_ARGUMENTS = 50
 LONGEST_JOINED = 2000
@@ -402,14 +403,9 @@ class MarksOf(NamedTuple):
 
     def value(self, scope: Scope) -> Value:
         """Return the letters."""
-        from pressgang.typography.translation import (  # here: a check of rows sets no type
-            MARK_BEGINS,
-            MARK_ENDS,
-        )
-
         letters = scope.notes.mark(*self.rules) if scope.notes else ""
         if not letters or self.are_raised:
-            return letters and f"{MARK_BEGINS}{letters}{MARK_ENDS}"
+            return raised(letters)
         return f" ({', '.join(letters)})".replace(" ", "\u00a0")
 
 

@@ -46,7 +46,6 @@ from pressgang.sheets.free_parts import (
     StandEdge,
 )
 from pressgang.sheets.sides import readable_on
-from pressgang.sheets.typeset import make_spans
 from pressgang.sources.table import Located, find_named, heading_key
 from pressgang.structs import NamedTuple, replace
 
@@ -288,7 +287,7 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
             return made if isinstance(made, PictureBlock) else None
         name = self.what == "name"
         words = self.text.text(pen.scope) if self.text else pen.row.name if pen.row else ""
-        lines = tuple(tuple(make_spans(one.strip(), bold=name)) for one in words.strip().split("\n"))
+        lines = tuple(one.strip() for one in words.strip().split("\n"))
         if not words.strip():
             return None
         return PartText(

@@ -33,9 +33,9 @@ from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.words import Align, TextBlock
 from pressgang.sheets.pages.rosters import Roster, RosterLine, RosterSide
 from pressgang.sheets.pages.tables import Column
-from pressgang.sheets.typeset import make_spans, run_on, spans_of
+from pressgang.sheets.typeset import run_on
 from pressgang.structs import dataclass, replace
-from pressgang.typography.fonts import TextSpan
+from pressgang.typography.markup import BOLD, WordStyle, restyled, styled, without_marks
 
 _NUMBER = regex(r"[+−-]?\d+([.,]\d+)?%?")
 _MOST_FIELDS = 2
@@ -70,8 +70,8 @@ class OwnRoster(BlockSheet):
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         maker = self.maker(brief, Footnotes(brief.rules))
         (kit,) = maker.pens("kit")
-        heads = [make_spans(column.head(kit.scope)) for column in self.own_columns]
-        labels = ["".join(span.string for span in head if not span.raised) for head in heads]
+        heads = [column.head(kit.scope) for column in self.own_columns]
+        labels = [without_marks(head) for head in heads]
         forces = [force for force in brief.forces if any(row.quantity for row in force.rows)]
         sides = []
         for force in forces:
@@ -164,10 +164,10 @@ class OwnRoster(BlockSheet):
         """Return the words of a cell: a name is bold, with the quantity behind it if no column shows that."""
         if own.cell.sole_name != "name":
             return cell
-        spans = spans_of(cell.words, bold=True)
+        words = restyled(cell.words, BOLD)
         if row.quantity > 1 and not self._says_quantity and not self.pieces:
-            spans.append(TextSpan(f"  × {row.quantity}", fill=theme.LABEL_INK))
-        return replace(cell, words=spans)
+            words += styled(f"  × {row.quantity}", WordStyle(fill=theme.LABEL_INK))
+        return replace(cell, words=words)
 
     @property
     def _says_quantity(self) -> bool:

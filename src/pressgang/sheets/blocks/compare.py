@@ -18,7 +18,8 @@ from pressgang.sheets.pages.tables import Column, TableCell, table
 from pressgang.sheets.sides import side_sign, sign_breadth
 from pressgang.sheets.typeset import SizedName, fit_name, write_name
 from pressgang.structs import NamedTuple
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.fonts import FontBook
+from pressgang.typography.markup import WordStyle, bold, styled
 
 _FIGURE = points(13)
 _LEAST_BARS = 118.0
@@ -100,14 +101,14 @@ class CompareBlock(Struct, FlowingBlock, frozen=True):
         label = max(34.0, width * 0.2)
         cell = (width - label) / len(self.measures)
         columns = [Column("", label), *(Column("", cell, "centre") for _ in self.measures)]
-        rows: list[list[TableCell]] = [["", *(f"**{measure.name}**" for measure in self.measures)]]
+        rows: list[list[TableCell]] = [["", *(bold(measure.name) for measure in self.measures)]]
         for index, force in enumerate(self.forces):
             values = [_number_words(measure.values[index]) for measure in self.measures]
-            rows.append([[TextSpan(force.name, bold=True)], *values])
+            rows.append([bold(force.name), *values])
             if index:
                 ratios = [ratio_words(measure.values[0], measure.values[index]) for measure in self.measures]
                 words = [f"to {self.forces[0].name}", *ratios]
-                rows.append([[TextSpan(word, fill=theme.LABEL_INK)] for word in words])
+                rows.append([styled(word, WordStyle(fill=theme.LABEL_INK)) for word in words])
         return table(look, columns, rows, width, size=theme.SMALL, row_height=6.0, padding=0.8)
 
 

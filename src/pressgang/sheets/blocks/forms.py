@@ -31,7 +31,6 @@ from pressgang.sheets.blocks.places import (
 from pressgang.sheets.faces.draw import draw_id_dot
 from pressgang.sheets.marks import in_fives
 from pressgang.structs import replace
-from pressgang.typography.fonts import TextSpan
 
 _MARKS: dict[TickShape, tuple[Point, Point]] = {
     "box": ((theme.CHECK_BOX, theme.CHECK_BOX), (3.2, 3.2)),
@@ -104,7 +103,7 @@ class BoxesBlock(Struct, Block, frozen=True):
     ink: str = "color"
     every: int = 0
     lines: int | None = None
-    end: tuple[TextSpan, ...] = ()
+    end: str = ""
     ground: Block | None = None
     pictures: tuple[Block | None, ...] = ()
     grow: bool = False
@@ -272,7 +271,7 @@ class BoxesBlock(Struct, Block, frozen=True):
         size, book, free = look.type(theme.LABEL), look.book, UNBOUND
         if self.end and places:
             last = places[-1]
-            wide = book.width("".join(span.string for span in self.end), size, True)
+            wide = book.width(self.end, size, True)
             under = Rect(max(last.right - wide, places[0].x), last.bottom + _UNDER, 0.0, size)
             free = under.x - 1.0
             yield rectangle(last, None, theme.INK, theme.FRAME_LINE * 1.4, last.width * 0.1)

@@ -20,7 +20,7 @@ from pressgang.sheets.blocks.places import put, within
 from pressgang.sheets.likenesses import centred, outline_symbol
 from pressgang.sheets.marks import die_face
 from pressgang.sheets.sides import readable_on, side_band, side_sign, sign_breadth
-from pressgang.sheets.typeset import Words, paragraph, spans_of
+from pressgang.sheets.typeset import paragraph
 from pressgang.structs import replace
 
 _PICTURE, BADGE, _DIE = 22.0, 9.0, 5.6
@@ -31,10 +31,10 @@ _INK = Ink(theme.INK, WHITE)
 
 
 class Step(Struct, frozen=True):
-    """A phase of the turn: its name and what is done in it (our own wordings, with `parse_markup` markup)."""
+    """A phase of the turn: its name and what is done in it."""
 
-    title: Words
-    text: Words = ""
+    title: str
+    text: str = ""
 
 
 class StepsBlock(Struct, FlowingBlock, frozen=True):
@@ -59,7 +59,7 @@ class StepsBlock(Struct, FlowingBlock, frozen=True):
         title_size = size * 1.12
         none = SetBlock((), 0.0)
         titles = [
-            paragraph(book, spans_of(step.title, bold=True), room, title_size) if step.title else none
+            paragraph(book, step.title, room, title_size, bold=True) if step.title else none
             for step in self.steps
         ]
         bodies = [paragraph(book, step.text, room, size) if step.text else none for step in self.steps]
@@ -84,9 +84,8 @@ class StepsBlock(Struct, FlowingBlock, frozen=True):
                 top = middle - first / 2
                 if title.height > first:
                     yield title.at(indent, top)
-                else:
-                    words = spans_of(self.steps[index].title, bold=True)
-                    yield from put(book, (indent, middle), words, title_size, bold=True)
+                elif name := self.steps[index].title:
+                    yield from put(book, (indent, middle), name, title_size, bold=True)
                 yield body.at(indent, top + title.height + (0.3 if title.height else 0.0))
                 y += height
 

@@ -22,7 +22,7 @@ from pressgang.drawing.scene import WHITE, Colour, Field, Group, Item, circle, e
 from pressgang.drawing.units import points
 from pressgang.sheets.marks import in_fives
 from pressgang.structs import replace
-from pressgang.typography.fonts import Anchor, FontBook, Line, TextSpan
+from pressgang.typography.fonts import Anchor, FontBook, Line
 
 At = Literal[
     "north-west", "north", "north-east", "west", "centre", "east", "south-west", "south", "south-east"
@@ -33,7 +33,7 @@ At = Literal[
 def put(
     book: FontBook,
     room: Rect | Point,
-    words: str | Sequence[TextSpan],
+    text: str,
     size: float,
     at: At = "west",
     *,
@@ -42,24 +42,23 @@ def put(
     fill: Colour = theme.INK,
     tabular: bool = False,
 ) -> list[Line]:
-    """Set a line of words in `room`: its capitals hang from the upper edge, stand on the lower one, or have
+    """Set a line of text in `room`: its capitals hang from the upper edge, stand on the lower one, or have
     their middle in the room's, and it begins at the left, ends at the right, or is centred. A point is a room
     of no size: words hang from it, stand on it or have their middle there.
 
     With `least` it is set smaller where it is wider than the room, down to that size. Descenders reach below.
-    Spans are as bold as they are; `bold` then says whose capitals are meant.
     """
     across, up, anchor = shares_of(at)
     room = room if isinstance(room, Rect) else Rect(*room, 0.0, 0.0)
     if least is not None:
-        string = words if isinstance(words, str) else book.translate(words)
-        size = book.fit(string, room.width, size, least, bold) or least
-    cap = book.cap_height(size, bold or (not isinstance(words, str) and all(span.bold for span in words)))
+        size = book.fit(text, room.width, size, least, bold) or least
+    spans = book.spans(text, bold)
+    cap = book.cap_height(size, bold or (bool(spans) and all(span.style.bold for span in spans)))
     x = room.x + room.width * across
     y = (room.y + cap, room.centre[1] + cap / 2, room.bottom)[up]
-    if not isinstance(words, str):
-        return book.line(x, y, words, size, fill, anchor)
-    return [book.text(x, y, words, size, bold=bold, anchor=anchor, fill=fill, tabular=tabular)]
+    if any(span.style.raised for span in spans):
+        return book.line(x, y, spans, size, fill, anchor)
+    return [book.text(x, y, text, size, bold=bold, anchor=anchor, fill=fill, tabular=tabular)]
 
 
 def within(room: Rect, width: float, height: float, at: At = "centre") -> Rect:

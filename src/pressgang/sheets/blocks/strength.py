@@ -18,7 +18,7 @@ from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look
 from pressgang.sheets.blocks.places import Ticks, field_name, put, text_field
 from pressgang.sheets.marks import hatching
 from pressgang.structs import NamedTuple
-from pressgang.typography.fonts import TextSpan
+from pressgang.typography.markup import without_marks
 
 _TIMES = (1, 2, 2.5, 5, 10, 25, 50, 100)
 _PITCHES = (5.3, 5.0, 4.7, 4.4, 4.1)
@@ -122,7 +122,7 @@ class StrengthBlock(Struct, Block, frozen=True):
     tinted: float = 0.0
     hatched: float = 0.0
     circles: int = 0
-    label: tuple[TextSpan, ...] = ()
+    label: str = ""
     ink: Colour = theme.INK
     column: tuple[tuple[int, int], ...] = ()
     has_odd: bool = True
@@ -200,7 +200,7 @@ class StrengthBlock(Struct, Block, frozen=True):
         for centre in centres:
             yield circle(centre, _CIRCLE / 2 - 0.3, WHITE, theme.INK, theme.BOX_LINE)
         places = tuple(Rect(x - _CIRCLE / 2, middle - _CIRCLE / 2, _CIRCLE, _CIRCLE) for x, _ in centres)
-        said = "".join(span.string for span in self.label if not span.raised) or "circle"
+        said = without_marks(self.label) or "circle"
         yield from Ticks(places, self.circles, field_name(said), said, "circle").fields()
         above = Rect(left + 0.3, room.y + 0.3, right - left, places[0].y - room.y)
         yield from put(look.book, above, self.label, theme.SMALLEST, fill=theme.LABEL_INK)

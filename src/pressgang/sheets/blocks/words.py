@@ -17,20 +17,18 @@ from pressgang.sheets.blocks.places import At, down, put
 from pressgang.sheets.typeset import (
     RULE_OF_HEAD,
     SizedName,
-    Words,
     break_lines,
     capitals,
     capitals_width,
     fit_name,
     paragraph,
-    raised,
     run_on,
     section_head,
-    spans_of,
     write_name,
 )
 from pressgang.structs import replace
-from pressgang.typography.fonts import Anchor, TextSpan, without_signs
+from pressgang.typography.fonts import Anchor, Said
+from pressgang.typography.markup import marks_in, raised, without_signs
 
 Align = Literal["left", "centre", "right"]
 ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
@@ -102,7 +100,7 @@ class HeadBlock(Struct, FlowingBlock, frozen=True):
     named_by: ClassVar[str] = "title"
 
     title: str
-    note: Words = ""
+    note: str = ""
     rules: tuple[str, ...] = ()
     badge: Block | None = None
     close: float | None = None
@@ -160,11 +158,11 @@ class HeadBlock(Struct, FlowingBlock, frozen=True):
 
 
 class TextBlock(Struct, FlowingBlock, frozen=True):
-    """Running text; what a user wrote is given as spans, our own wording may carry the markup of `typeset`."""
+    """Running text."""
 
     kind: ClassVar[str] = "text"
 
-    words: Words
+    words: str
     size: Literal["small", "normal", "large", "caption", "label"] = "normal"
     """A caption is small and grey, and on a page no smaller where the text is; a label is a smaller one."""
     align: Align = "left"
@@ -177,17 +175,14 @@ class TextBlock(Struct, FlowingBlock, frozen=True):
     @property
     def string(self) -> str:
         """Its words without their setting."""
-        return without_signs("".join(span.string for span in spans_of(self.words)))
+        return without_signs(self.words)
 
     @property
     def what(self) -> str:
         return self.string if len(self.string) <= 24 else self.string[:22].rstrip() + " …"
 
-    def _spans(self) -> list[TextSpan]:
-        return spans_of(self.words, self.bold)
-
     def natural(self, look: Look) -> float:
-        return _width(look, self._spans(), self._type(look))
+        return _width(look, self.words, self._type(look), self.bold)
 
     def _type(self, look: Look) -> float:
         captions = {"caption": theme.SMALL, "label": theme.LABEL}
@@ -198,14 +193,16 @@ class TextBlock(Struct, FlowingBlock, frozen=True):
         size = self._type(look)
         fill = self.fill or (theme.LABEL_INK if self.size in ("caption", "label") else theme.INK)
         anchor, leading = ANCHORS[self.align], _TIGHT if self.tight else theme.LEADING
-        return paragraph(look.book, self._spans(), width, size, fill=fill, anchor=anchor, leading=leading)
+        return paragraph(
+            look.book, self.words, width, size, bold=self.bold, fill=fill, anchor=anchor, leading=leading
+        )
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         block = self.set_once(look, room.width)
         yield block.at(room.x, room.y + (room.height - block.height) / 2)
 
     def least_width(self, look: Look) -> float:
-        return look.book.widest_word(self._spans(), self._type(look))
+        return look.book.widest_word(self.words, self._type(look), self.bold)
 
 
 class NotesBlock(Struct, FlowingBlock, frozen=True):
@@ -227,28 +224,21 @@ class CapitalsBlock(Struct, Block, frozen=True):
 
     kind: ClassVar[str] = "text"
 
-    words: tuple[TextSpan, ...]
+    words: str
     align: Align = "left"
     origin: Origin | None = None
 
     @property
     def what(self) -> str:
-        return without_signs("".join(span.string for span in self.words))
-
-    def _spans(self, look: Look) -> list[TextSpan]:
-        """Return its spans; the letters of footnotes are the same in every language."""
-        return [
-            look.book.joined(look.book.lines((one,), UNBOUND, theme.HEAD)[0])[0] if one.raised else one
-            for one in self.words
-        ]
+        return without_signs(self.words)
 
     def _widths(self, look: Look, size: float) -> list[float]:
         """Return how wide each of its spans is, capitals with what follows them, in mm."""
         return [
-            look.book.width(span.string, theme.SMALLEST)
-            if span.raised
-            else capitals_width(look.book, span.string, size) + _BEHIND_CAPITALS
-            for span in self._spans(look)
+            look.book.width(Said(letters), theme.SMALLEST)
+            if letters
+            else capitals_width(look.book, words, size) + _BEHIND_CAPITALS
+            for words, letters in marks_in(self.words)
         ]
 
     def natural(self, look: Look) -> float:
@@ -265,11 +255,11 @@ class CapitalsBlock(Struct, Block, frozen=True):
         widths = self._widths(look, size)
         spare = room.width - fsum(widths)
         x = room.x + {"left": 0.0, "centre": spare / 2, "right": spare}[self.align]
-        for span, width in zip(self._spans(look), widths, strict=True):
-            if span.raised:
-                yield look.book.text(x, base - size * 0.4, span.string, theme.SMALLEST, fill=theme.LABEL_INK)
+        for (words, letters), width in zip(marks_in(self.words), widths, strict=True):
+            if letters:
+                yield look.book.text(x, base - size * 0.4, Said(letters), theme.SMALLEST, fill=theme.LABEL_INK)
             else:
-                yield capitals(look.book, x, base, span.string, size, fill=span.fill or theme.INK)
+                yield capitals(look.book, x, base, words, size)
             x += width
 
     def least_width(self, look: Look) -> float:
@@ -341,5 +331,5 @@ class StatBlock(Struct, Block, frozen=True):
         return max(*words, look.book.width(self.value, least, True))
 
 
-def _width(look: Look, words: Words, size: float) -> float:
-    return look.book.line_width(spans_of(words), size)
+def _width(look: Look, text: str, size: float, bold: bool = False) -> float:
+    return look.book.line_width(look.book.spans(text, bold), size)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from datetime import date
 from functools import lru_cache
 from itertools import product
@@ -41,7 +41,8 @@ from pressgang.sheets.base import Brief, Craft, SheetKind
 from pressgang.sheets.certificates.wordings import FILE, Hero, ResultWording, Wordings, fault_of, load_wordings
 from pressgang.sheets.typeset import SizedName, fit_name
 from pressgang.structs import NamedTuple, dataclass, replace
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.fonts import FontBook, TextSpan, join_words
+from pressgang.typography.markup import bold
 
 SEMIBOLD, REGULAR, ITALIC = "garamond-semibold", "garamond", "garamond-italic"
 LEAST_WIDTH, LEAST_HEIGHT = 134.0, 100.0
@@ -385,16 +386,16 @@ def _middle_lines(
 def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Problems) -> list[Item]:
     """Draw the sentence of the deed, on one line or two, smaller down to 8 pt."""
     book, room = form.book, form.text_width
-    spans = says.sentence(row) or []
+    text = says.sentence(row)
     size = form.size(18.5, 8)
-    lines = _break_evenly(book, spans, room, size)
+    lines = _break_evenly(book, text, room, size)
     if len(lines) > 1 and form.landscape:
         size = max(form.size(16, 8), size * 0.8)
-        lines = _break_evenly(book, spans, room, size)
+        lines = _break_evenly(book, text, room, size)
     most = 2 if form.landscape else 3
     while len(lines) > most and size > points(8) + 1e-9:
         size = max(points(8), size - points(0.5))
-        lines = _break_evenly(book, spans, room, size)
+        lines = _break_evenly(book, text, room, size)
     if len(lines) > most:
         column = max(("boat", "foe", "event"), key=lambda name: len(getattr(row, name)))
         said = f"the sentence of a certificate is longer than {most} lines of {room:.0f} mm at 8 pt"
@@ -413,19 +414,19 @@ def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Prob
     ]
 
 
-def _break_evenly(book: FontBook, spans: Sequence[TextSpan], room: float, size: float) -> list[list[TextSpan]]:
+def _break_evenly(book: FontBook, text: str, room: float, size: float) -> list[list[TextSpan]]:
     """Break words into as few lines as the room allows, all of about the same length."""
-    lines = book.lines(spans, room, size, displays=_SENTENCE_FACES)
+    lines = book.lines(text, room, size, displays=_SENTENCE_FACES)
     if len(lines) > 1:
         narrow, wide = room / len(lines), room
         for _ in range(8):
             middle = (narrow + wide) / 2
-            if len(book.lines(spans, middle, size, displays=_SENTENCE_FACES)) <= len(lines):
+            if len(book.lines(text, middle, size, displays=_SENTENCE_FACES)) <= len(lines):
                 wide = middle
             else:
                 narrow = middle
-        lines = book.lines(spans, wide, size, displays=_SENTENCE_FACES)
-    return [book.joined(line) for line in lines]
+        lines = book.lines(text, wide, size, displays=_SENTENCE_FACES)
+    return [join_words(line) for line in lines]
 
 
 def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -> Iterator[Item]:
@@ -478,13 +479,11 @@ def _label(form: CertificateForm, x: float, y: float, words: str, wide: float) -
 def _club(form: CertificateForm) -> list[Item]:
     """Draw the club and its motto at the foot, as far as they fit."""
     club, book = form.club, form.book
-    spans = [TextSpan(text, bold=bold) for text, bold in ((club.name, True), (club.motto, False)) if text]
+    spans = book.spans(" · ".join(filter(None, (bold(club.name), club.motto))))
     if not spans:
         return []
-    if len(spans) > 1:
-        spans.insert(1, TextSpan(" · "))
     size = form.size(9.5, 6.5)
-    wide = sum(book.width(span.string, size, span.bold, display=_SENTENCE_FACES[span.bold]) for span in spans)
+    wide = book.line_width(spans, size, _SENTENCE_FACES)
     size = min(size, size * form.text_width * 0.8 / wide)
     y = form.y(form.places.club)
     drawn = book.line(form.middle, y, spans, size, form.ink, "middle", displays=_SENTENCE_FACES)

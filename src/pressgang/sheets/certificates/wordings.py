@@ -17,7 +17,7 @@ from pressgang.regex import regex
 from pressgang.schema import TEXT, Choice, Row, TextKind, Whole, column
 from pressgang.sheets.problems import WORDING
 from pressgang.structs import dataclass
-from pressgang.typography.fonts import TextSpan
+from pressgang.typography.markup import bold
 
 Result = Literal["sank", "survived", "won", "served"]
 RESULTS: tuple[Result, ...] = get_args(Result)
@@ -58,12 +58,12 @@ class ResultWording(Struct, frozen=True):
     title: str
     sentences: tuple[str, ...]
 
-    def sentence(self, row: Hero) -> list[TextSpan] | None:
-        """Return the first sentence all of whose columns the row fills, as spans; `None` if there is none."""
+    def sentence(self, row: Hero) -> str:
+        """Return the first sentence all of whose columns the row fills, these in bold, or an empty text."""
         for sentence in self.sentences:
             if all(getattr(row, name) for name in _PLACE.findall(sentence)):
-                return _spans(sentence, row)
-        return None
+                return _PLACE.sub(lambda place: bold(getattr(row, place[1])), sentence)
+        return ""
 
 
 class Wordings(Struct, frozen=True):
@@ -72,11 +72,6 @@ class Wordings(Struct, frozen=True):
     results: Mapping[str, ResultWording]
     labels: Mapping[str, str]
     signatures: tuple[str, str]
-
-
-def _spans(sentence: str, row: Hero) -> list[TextSpan]:
-    named = enumerate(_PLACE.split(sentence))  # words and names of columns in turn
-    return [TextSpan(getattr(row, part), bold=True) if at % 2 else TextSpan(part) for at, part in named if part]
 
 
 def load_wordings(own: Any | None, found: Problems, domain: str = "navy") -> Wordings:

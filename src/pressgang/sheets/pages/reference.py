@@ -32,7 +32,8 @@ from pressgang.sheets.blocks.places import as_fields
 from pressgang.sheets.blocks.words import HeadBlock
 from pressgang.sheets.typeset import ABOVE_NOTES, capitals_width, footnotes, paragraph, section_head, stack
 from pressgang.structs import NamedTuple, replace
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.fonts import FontBook
+from pressgang.typography.markup import bold
 
 GUTTER = 9.0
 """Between two columns, in mm."""
@@ -571,10 +572,9 @@ def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
     listed = notes.notes()
     if not listed:
         return SetBlock((), 0.0)
-    spans = [TextSpan(_title(notes), bold=True)]
-    for letter, sentence in listed:
-        spans += [TextSpan(f"\u00a0\u00a0 {letter}", bold=True), TextSpan(f"\u00a0{sentence}")]
-    return paragraph(book, spans, width, theme.LABEL, fill=theme.LABEL_INK)
+    sentences = (bold(f"\u00a0\u00a0 {letter}") + f"\u00a0{sentence}" for letter, sentence in listed)
+    text = book.join_said(bold(_title(notes)), *sentences)
+    return paragraph(book, text, width, theme.LABEL, fill=theme.LABEL_INK)
 
 
 def _title(notes: Footnotes) -> str:

@@ -38,9 +38,9 @@ from pressgang.sheets.pages.tables import (
     share_widths,
 )
 from pressgang.sheets.sides import side_band, side_title
-from pressgang.sheets.typeset import capitals, spans_of
+from pressgang.sheets.typeset import capitals
 from pressgang.structs import NamedTuple, dataclass, replace
-from pressgang.typography.fonts import TextSpan
+from pressgang.typography.markup import without_marks
 
 _INSET = theme.BAND + theme.BAND_GAP
 _GAP, _NARROW_GAP = 3.5, 2.4
@@ -182,8 +182,7 @@ def overrun(
     while isinstance(block, GridBlock):
         block = max(block.blocks, key=lambda one: ask_width(look, (one,), look.size).least)
     if isinstance(block, BoxesBlock):
-        spans = spans_of(columns[widest].heading)
-        block = replace(block, label="".join(span.string for span in spans if not span.raised))
+        block = replace(block, label=without_marks(columns[widest].heading))
     return line, Overrun(block.called, least[widest], has, "width", block.origin)
 
 
@@ -534,7 +533,7 @@ def _text(item: Declared, row: Row) -> str:
 def _listed(items: Sequence[Declared], columns: Sequence[Column], row: Row) -> RosterLine:
     cells = [
         TextBlock(
-            [TextSpan(_text(item, row))],
+            _text(item, row),
             align=column.align,
             bold=item.name == "name",
             origin=partial(_place_in, item.name),

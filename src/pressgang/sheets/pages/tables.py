@@ -1,7 +1,6 @@
 """A light table: grey labels over columns, hairlines between rows, figures of one width.
 
-Cells are our own wording (`str`, with the markup of `parse_markup`), spans (for a user's text), or a
-`Block` (centred in the height of its row).
+Cells are texts, or a `Block` (centred in the height of its row).
 """
 
 from __future__ import annotations
@@ -26,18 +25,16 @@ from pressgang.sheets.blocks.places import across, put
 from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.words import ANCHORS, Align
 from pressgang.sheets.typeset import (
-    Words,
     capitals,
     capitals_width,
     centred_baseline,
     paragraph,
-    spans_of,
     stack,
 )
 from pressgang.structs import NamedTuple, replace
-from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+from pressgang.typography.fonts import Anchor, FontBook, Said, TextSpan, join_words
 
-TableCell = Words | Block
+TableCell = str | Block
 _PADDING = 1.5
 _APART = 0.8
 """Between the words of two columns that no lines part, in mm."""
@@ -68,7 +65,7 @@ class Column(Struct, frozen=True):
     TO-HIT 4). `given` is the width that a game's file gives it, and `under` stands below the heading.
     """
 
-    heading: Words = ""
+    heading: str = ""
     width: float | None = None
     align: Align = "left"
     bold: bool = False
@@ -146,7 +143,7 @@ def set_heads(
             drawn: list[Item] = []
             for index, spans in enumerate(lines, 1 - len(lines)):
                 base = centred_baseline(book, at.bottom - under - middle + index * own * theme.LEADING, own)
-                spans = [one._replace(fill=one.fill or theme.INK) if one.bold else one for one in spans]
+                spans = [_in_black(one) if one.style.bold else one for one in spans]
                 drawn += book.line(_place(column, room), base, spans, own, fill, ANCHORS[column.align])
             if column.under is not None:
                 low = Rect(room.x, at.bottom - gap - high, room.width, high)
@@ -156,23 +153,18 @@ def set_heads(
     return TableLine(height, draw, "head")
 
 
-def _parts(heading: Words, bold: bool = False) -> list[list[TextSpan]]:
-    """Return a heading in the lines in which it is written."""
-    parts: list[list[TextSpan]] = [[]]
-    for span in spans_of(heading, bold):
-        first, *others = span.string.split("\n")
-        parts[-1].append(span._replace(string=first))
-        parts += [[span._replace(string=other)] for other in others]
-    return parts
+def _in_black(span: TextSpan) -> TextSpan:
+    """Return a span in black where it has no colour of its own."""
+    return span if span.style.fill else TextSpan(span.string, span.style._replace(fill=theme.INK))
 
 
 def _head_lines(book: FontBook, column: Column, width: float, plain: float) -> list[list[TextSpan]]:
     """Return the lines of a heading, which is broken where it says so or is wider than its column."""
     size = plain * _HEADING if column.heading_bold else plain
     found: list[list[TextSpan]] = []
-    for part in _parts(column.heading, column.heading_bold):
-        is_empty = not any(span.string for span in part)
-        found += [[]] if is_empty else map(book.joined, book.lines(part, width + EPSILON, size))
+    for part in column.heading.split("\n"):
+        lines = book.lines(part, width + EPSILON, size, bold=column.heading_bold)
+        found += map(join_words, lines) if part else [[]]
     return found
 
 
@@ -229,7 +221,7 @@ def table(
     padding: float = 1.5,
     zebra: bool = False,
     tints: Mapping[tuple[int, int], Colour] | None = None,
-    blank: Words = "",
+    blank: str = "",
     rules: bool = True,
     heading_size: float = theme.SMALL,
 ) -> SetBlock:
@@ -291,20 +283,20 @@ class _Blank(NamedTuple):
 
 def _blanks(
     look: Look,
-    blank: Words,
+    blank: str,
     rows: Sequence[Sequence[TableCell]],
     columns: Sequence[Rect],
     tops: Sequence[float],
 ) -> Iterator[_Blank]:
     """Yield the empty cells that have room for the words `blank`."""
-    spans, size = spans_of(blank), theme.SMALL
-    longest = look.book.longest_word(look.book.translate(spans), size)
+    size = theme.SMALL
+    longest = look.book.longest_word(blank, size)
     for column, own in enumerate(columns):
         room = own.width - 2 * _BLANK
         if longest > room:
             continue
         empty = ((not isinstance(row[column], Block) and not row[column], y) for y, row in enumerate(rows))
-        words = paragraph(look.book, spans, room, size, anchor="middle")
+        words = paragraph(look.book, blank, room, size, anchor="middle")
         for is_empty, lot in groupby(empty, key=itemgetter(0)):
             lines = [y for _, y in lot]
             top, high = tops[lines[0]], tops[lines[-1] + 1] - tops[lines[0]]
@@ -340,26 +332,25 @@ def _place(column: Column, room: Rect) -> float:
     return {"left": room.x, "centre": room.centre[0], "right": room.right}[column.align]
 
 
-def _text_cell(book: FontBook, column: Column, said: Words, width: float, size: float) -> SetBlock:
+def _text_cell(book: FontBook, column: Column, text: str, width: float, size: float) -> SetBlock:
     """Set the lines of a cell, aligned about x = 0 as its column says."""
     step = size * theme.LEADING
-    lines = book.lines(spans_of(said, column.bold), width + EPSILON, size, even=True)
+    lines = book.lines(text, width + EPSILON, size, bold=column.bold, even=True)
 
     def drawn() -> Iterator[Item]:
         for index, words in enumerate(lines):
             base = centred_baseline(book, (index + 0.5) * step, size, column.bold)
-            yield from _line(book, base, book.joined(words), size, ANCHORS[column.align])
+            yield from _line(book, base, join_words(words), size, ANCHORS[column.align])
 
     return SetBlock(drawn, len(lines) * step)
 
 
 def _line(book: FontBook, y: float, spans: list[TextSpan], size: float, anchor: Anchor) -> list[Item]:
     """Draw a line of a cell; plain figures are set tabular so that they stand under each other."""
-    if len(spans) == 1 and not spans[0].raised:
-        span = spans[0]
-        fill = span.fill or theme.INK
-        return [book.text(0.0, y, span.string, size, bold=span.bold, anchor=anchor, tabular=True, fill=fill,
-                          italic=span.italic)]  # fmt: skip
+    words, (bold, italic, fill, is_raised) = spans[0]
+    if len(spans) == 1 and not is_raised:
+        return [book.text(0.0, y, Said(words), size, bold=bold, anchor=anchor, tabular=True,
+                          fill=fill or theme.INK, italic=italic)]  # fmt: skip
     return list(book.line(0.0, y, spans, size, anchor=anchor))
 
 
@@ -383,15 +374,15 @@ def ask_width(
             own = _least_of(look, cell)
             whole, least = max(whole, own, look.natural_of(cell)), max(least, own)
         else:
-            natural, longest = look.book.extents(spans_of(cell), bold)
+            natural, longest = look.book.extents(cell, bold)
             whole, least = max(whole, natural * size), max(least, longest * size)
     return WidthAsked(whole, least, boxes if len(boxes) == len(cells) else ())
 
 
-def ask_heading(book: FontBook, heading: Words, size: float, bold: bool = False) -> WidthAsked:
+def ask_heading(book: FontBook, heading: str, size: float, bold: bool = False) -> WidthAsked:
     """Return the width that the lines of a heading ask for; one that is bold is larger, too."""
     own = size * _HEADING if bold else size
-    wholes, longest = zip(*(book.extents(spans_of(part), bold) for part in _parts(heading, bold)), strict=True)
+    wholes, longest = zip(*(book.extents(part, bold) for part in heading.split("\n")), strict=True)
     return WidthAsked(max(wholes) * own, max(longest) * own)
 
 
@@ -465,11 +456,11 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
     """Whether every second row is tinted."""
     tints: Mapping[tuple[int, int], Colour] | None = None
     """The grounds of cells by row and column."""
-    blank: Words = ""
+    blank: str = ""
     """What stands once in empty cells that lie below each other."""
     large: bool = False
     """Whether what is worked out is bold and as large as the rows let it be."""
-    groups: tuple[tuple[Words, int], ...] = ()
+    groups: tuple[tuple[str, int], ...] = ()
     """What stands over its heads, each over so many of them."""
     beside: Block | None = None
     """What stands on the line of its heads, over the first columns, which have none."""
@@ -542,9 +533,10 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
         if not self.across:
             return drawn
         if not look.is_page:
-            label = [TextSpan(self.across, bold=True)]
             size = look.type(theme.SMALL)
-            over = paragraph(look.book, label, width, size, fill=theme.LABEL_INK, anchor="middle")
+            over = paragraph(
+                look.book, self.across, width, size, bold=True, fill=theme.LABEL_INK, anchor="middle"
+            )
             return stack([over, drawn], _UNDER_LABEL)
         first, wide = columns[0].width or 0.0, capitals_width(look.book, self.across)
         x = first + max(0.0, (width - first - wide) / 2)
@@ -558,10 +550,10 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
             x, column = 0.0, 0
             for words, number in self.groups:
                 wide = fsum(widths[column : column + number])
-                if spans := spans_of(words):
+                if words:
                     room = Rect(x + 1.0, 0.0, wide - 2.0, high)
                     size = look.label(theme.SMALL)
-                    yield from put(look.book, room, spans, size, "centre", least=theme.SMALLEST, bold=True)
+                    yield from put(look.book, room, words, size, "centre", least=theme.SMALLEST, bold=True)
                     ends = (x + 1.5, high + 0.2), (x + wide - 1.5, high + 0.2)
                     yield line(*ends, theme.HAIRLINE, theme.RULE_INK)
                 x, column = x + wide, column + number

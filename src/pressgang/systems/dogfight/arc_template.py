@@ -25,11 +25,12 @@ from pressgang.sheets.blocks.pictures import likeness_block
 from pressgang.sheets.blocks.places import Ticks, centre_box, put
 from pressgang.sheets.likenesses import from_above
 from pressgang.sheets.mats.overlays import MARKS, RoundOverlay, model_place, spoke
-from pressgang.sheets.typeset import raised, run_on
+from pressgang.sheets.typeset import run_on
 from pressgang.structs import dataclass
 from pressgang.systems.dogfight.rules import ARCS, HOURS, arc_bearings, arc_hours, bands, longest_range
 from pressgang.systems.dogfight.stats import Aircraft
-from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+from pressgang.typography.fonts import Anchor, FontBook
+from pressgang.typography.markup import bold, raised
 
 SIDE_BEARINGS = {"front": 0.0, "right": 90.0, "rear": 180.0, "left": 270.0}
 """The bearing of each side of the aircraft, whatever its arc: the place of its weapon and its name."""
@@ -163,8 +164,8 @@ def _rings(
             x, y = centre[0] + 0.9, centre[1] - r - 0.8
             letters = notes.mark("range_bands") if inch in ends else ""
             letters += notes.mark("measured_from") if first else ""
-            words = [TextSpan(f"{inch:g} in"), *raised(letters)]
-            yield from book.line(x, y, words, theme.LABEL, theme.LABEL_INK)
+            words = f"{inch:g} in{raised(letters)}"
+            yield from put(book, (x, y), words, theme.LABEL, "south-west", fill=theme.LABEL_INK)
             first = False
 
 
@@ -173,7 +174,7 @@ def _names(book: FontBook, notes: Footnotes, centre: Point, edge: float, large: 
     size = _name_size(large)
     for side in ARCS:
         mark = notes.mark("rear_arc") if side == "rear" else ""
-        name = [TextSpan(SIDE_NAMES[side], bold=True), *raised(mark)]
+        name = SIDE_NAMES[side] + raised(mark)
         at = polar(centre, edge * _NAME_AT, SIDE_BEARINGS[side])
         yield from put(book, at, name, size, "centre", bold=True)
     if large:
@@ -313,7 +314,7 @@ class ClockBlock(Struct, Block, frozen=True):
         """Draw the name of a side with the letters of its footnote, level or along the rim."""
         book, size, (x, y) = look.book, self._size(look), room.centre
         out = radius + (1.3 if upright else 0.8)
-        words = [TextSpan(SIDE_NAMES[side], bold=True), *raised(mark)]
+        words = bold(SIDE_NAMES[side]) + raised(mark)
         if side == "front":
             yield from put(book, (x, y - out - 0.2), words, size, "south")
         elif side == "rear":

@@ -25,7 +25,7 @@ from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.likenesses import centred, shape_of
 from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.pages.tables import Column, TableCell, table
-from pressgang.sheets.typeset import centred_baseline, parse_markup, raised, stack
+from pressgang.sheets.typeset import centred_baseline, stack
 from pressgang.structs import NamedTuple
 from pressgang.systems.dogfight.arc_template import SIDE_BEARINGS, SIDE_NAMES, draw_hours, rim
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
@@ -39,7 +39,8 @@ from pressgang.systems.dogfight.rules import (
     stat_limits,
     turn_limit,
 )
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.fonts import FontBook
+from pressgang.typography.markup import WordStyle, bold, raised, styled
 
 EXAMPLE_ORDER = "2L1"
 """The article's own example of an order."""
@@ -78,10 +79,8 @@ def _arcs(look: Look, width: float) -> SetBlock:
         yield rim(centre, radius, 0, 360, theme.BOX_LINE)
         yield from draw_hours(book, rules, centre, radius, inner=inner, size=look.size)
         for side, mark in marks.items():
-            name = [TextSpan(SIDE_NAMES[side], bold=True), *raised(mark)]
-            yield from put(
-                book, polar(centre, middle, SIDE_BEARINGS[side]), name, look.size, "centre", bold=True
-            )
+            name, at = SIDE_NAMES[side] + raised(mark), polar(centre, middle, SIDE_BEARINGS[side])
+            yield from put(book, at, name, look.size, "centre", bold=True)
         yield _aircraft(_FIGHTER, inner * 1.62, centre)
 
     return SetBlock(drawn, 2 * radius + 11.2)
@@ -110,7 +109,8 @@ def _costs(look: Look, order: FlightOrder, width: float) -> SetBlock:
         inches = part * step if isinstance(part, int) else 0.0
         ahead = f"ahead, {inches:g} {'inch' if inches == 1 else 'inches'}"
         words = ahead if inches else f"one point {'left' if part == LEFT else 'right'}"
-        rows.append([[TextSpan(str(part), bold=True, fill=look.accent)], words, str(part) if inches else "1"])
+        name = styled(str(part), WordStyle(bold=True, fill=look.accent))
+        rows.append([name, words, str(part) if inches else "1"])
     columns = [Column(width=7), Column(), Column(width=9, align="right")]
     head = (
         book.text(0.6, 7.2, order.text, points(20), bold=True),
@@ -247,7 +247,7 @@ def _one_shot(forces: Sequence[Force[Any]], look: Look, width: float) -> SetBloc
     height = 19.0 * max(0.8, look.figures)
     sign = "" if modifier == 0 else f" {signed(modifier)[0]} {abs(modifier)}"
     measured = f"{inches:g} {'inch' if inches == 1 else 'inches'}"
-    words = measured, f"TO-HIT {shooter.to_hit}{sign}:", f"**{roll} or less**"
+    words = measured, f"TO-HIT {shooter.to_hit}{sign}:", bold(f"{roll} or less")
     shot = SetBlock(lambda: _shot(look, width, height, shooter, target, words), height)
     return stack((shot, TextBlock(_told(shooter, target, roll, rules)).set_at(look, width)), 0.4)
 
@@ -274,10 +274,10 @@ def _shot(
     yield line((middle + room, y), end, theme.BOX_LINE, look.accent)
     yield from put(book, (middle, y), inches, look.size, "centre")
     for index, text in enumerate(roll):
-        yield from put(book, (right + 3.0, y + (index - 0.5) * look.size * 1.4), parse_markup(text), look.size)
+        yield from put(book, (right + 3.0, y + (index - 0.5) * look.size * 1.4), text, look.size)
 
 
-def _told(shooter: Example, target: Example, roll: int, rules: RuleBook) -> list[TextSpan]:
+def _told(shooter: Example, target: Example, roll: int, rules: RuleBook) -> str:
     said = f"The @ is dead astern of the # and rolls {roll}: a hit."
     weapon = next((row["rolls"][0] for row in rules["damage"] if row["hits"] == "WEAPON"), None)
     if weapon is not None and rules["struck_side"] != numbers_of("dogfight")["struck_side"].value:
@@ -290,7 +290,7 @@ def _told(shooter: Example, target: Example, roll: int, rules: RuleBook) -> list
             else ", but the # has no gun in its tail, so one FUSELAGE oval is filled."
         )
     names = {"@": shooter.name, "#": target.name}
-    return [TextSpan(names.get(part, part), bold=part in names) for part in re.split("([@#])", said)]
+    return re.sub("[@#]", lambda sign: bold(names[sign[0]]), said)
 
 
 ARCS_OF_FIRE = GameDrawing(lambda *_: [FunctionBlock(_arcs)], tuple(f"{side}_arc" for side in ARCS))
@@ -313,7 +313,7 @@ def _share_of_hits(look: Look, width: float) -> SetBlock:
     label, head, row = width * _LABEL_SHARE, 8.0, _ROW * look.figures
     top = Rect(0.0, 0.0, width, head)
     cells = across(top._replace(x=label), [(width - label) / len(values)] * len(values))
-    words = [TextSpan("range in inches" if label > 36 else "inches"), *raised(mark)]
+    words = ("range in inches" if label > 36 else "inches") + raised(mark)
     items: list[Item] = [*put(book, top, words, theme.SMALL, fill=theme.LABEL_INK)]
     items += put(book, top._replace(width=label - 2), "TO-HIT", theme.SMALL, "east", fill=theme.LABEL_INK)
     for value, cell in zip(values, cells, strict=True):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from math import fsum, radians, sin
+from math import radians, sin
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
@@ -23,10 +23,10 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.places import put
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.sticks import GLUE, StickPart, StickSheet, at, choose_orientation, joints, ruler
-from pressgang.sheets.typeset import raised
 from pressgang.structs import dataclass
 from pressgang.systems.dogfight.rules import RangeBand, bands, longest_range
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.fonts import FontBook
+from pressgang.typography.markup import bold, raised
 
 _TINTS = (0.42, 0.26, 0.12, 0.26, 0.12)
 """How strong the side's colour is in the bands from the nearest on."""
@@ -91,11 +91,11 @@ class RangeSticks(StickSheet):
         for turn, letter in ((point, "R"), (-point, "L")):
             end = polar(nose, reach, 270 + turn)
             yield line(nose, end, theme.BOX_LINE, dash=(0.9, 0.7))
-            words = [TextSpan("tail for "), TextSpan(letter, bold=True)]
-            if fsum(book.width(span.string, low, span.bold) for span in words) + 14.0 <= end[0]:
+            words = f"tail for {bold(letter)}"
+            if book.width(words, low) + 14.0 <= end[0]:
                 yield from put(book, (end[0] - 1.0, end[1]), words, low, "east")
         yield Path(((("M", polar(nose, 1.1, 180)), *arc(nose, 1.1, 180, 360), ("Z", ()))), fill=theme.INK)
-        step = [TextSpan(f"{rules['step_inches']:g} in", bold=True), *raised(where)]
+        step = f"{rules['step_inches']:g} in{raised(where)}"
         yield from put(book, (2.2, h * 0.25), step, size, bold=True)
         yield from put(book, (2.2, h * 0.77), "one step", low)
 
@@ -112,4 +112,4 @@ def _band_words(
     high, low = ruler + (h - ruler) * 0.40, ruler + (h - ruler) * 0.83
     yield from put(book, (x, high), signed(band.modifier), size, "centre", bold=True)
     if book.width(band.label, theme.LABEL) + 2.0 <= box.width:
-        yield from put(book, (x, low), [TextSpan(band.label), *raised(mark)], low_size, "centre")
+        yield from put(book, (x, low), band.label + raised(mark), low_size, "centre")

@@ -36,6 +36,7 @@ from pressgang.systems.mtb.rules import (
 from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import BOUNDS, NAVY, OrderedSheet, Web, bow_mark, named_web, rim
 from pressgang.typography.fonts import FontBook
+from pressgang.typography.markup import bold, raised
 
 _LARGEST = 95.0
 """The default radius at most: just inside the centre ring of a board of 600 mm."""
@@ -164,12 +165,12 @@ def _card(brief: Brief[Ship], order: str, night: bool) -> Iterator[Item]:
     rows = (
         ("centre", "own boats", "–"),
         ("inner", "near, in sight", "inner column"),
-        ("outer", "far, hidden" if night else "far, in sight", f"{guns}^{night_mark}^"),
+        ("outer", "far, hidden" if night else "far, in sight", guns + raised(night_mark)),
     )
     calls = (f"{sector_name(s).lower()} {relative_bearing(s)}" for s in clockwise(order) if s in SECTORS[1:4])
     called = f"{', '.join(calls)}; to port the same with red. Each sector is 45° wide."
-    notes_of = (TextBlock(f"^{letter}^ {sentence}", "label") for letter, sentence in notes.notes())
-    calling = TextBlock(f"**Lookouts call**^{side_mark}{call_mark}^ {called}", "small")
+    notes_of = (TextBlock(f"{raised(letter)} {sentence}", "label") for letter, sentence in notes.notes())
+    calling = TextBlock(f"{bold('Lookouts call')}{raised(side_mark + call_mark)} {called}", "small")
     lookouts = [calling] if rules["lookout_calls"] else []
     top = middle + radius + 5.4
     room = Rect(_EDGE, top, WIDTH - 2 * _EDGE, HEIGHT - _EDGE - top)

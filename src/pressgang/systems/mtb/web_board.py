@@ -26,7 +26,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.cutting import SCALE, BoardOptions
 from pressgang.sheets.pages.tables import Column, table
-from pressgang.sheets.typeset import capitals_width, centred_baseline, make_spans, paragraph
+from pressgang.sheets.typeset import capitals_width, centred_baseline, paragraph
 from pressgang.structs import dataclass, replace
 from pressgang.systems.mtb.checks import CENTRE_RING, RING_ORDER, find_many_turns
 from pressgang.systems.mtb.formation import (
@@ -54,7 +54,8 @@ from pressgang.systems.mtb.web import (
     rim_depth,
     small_web,
 )
-from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+from pressgang.typography.fonts import Anchor, FontBook
+from pressgang.typography.markup import bold, raised
 
 _NAME = 0.017
 """The size of a sector's name in the board's edge, where the board is no small one."""
@@ -282,7 +283,7 @@ def _title(canvas: Canvas, plan: WebBoardPlan, game: str, title: str, told: str)
     y = plan.edge + small + size * 1.1
     canvas.text((x, y), title, size, bold=True, fill=NAVY, display="garamond-semibold")
     text = max(points(6.5), points(10) * unit)
-    said = paragraph(canvas.book, make_spans(told), wide, text)
+    said = paragraph(canvas.book, told, wide, text)
     canvas.place(said, x, y + text * 0.7, wide)
     notes = _footnotes(canvas, canvas.notes.notes(), wide, max(points(6), points(8) * unit))
     _place_notes(canvas, notes, x, y + text * 0.7 + said.height + 1.2 * unit, wide)
@@ -290,8 +291,8 @@ def _title(canvas: Canvas, plan: WebBoardPlan, game: str, title: str, told: str)
 
 def _footnotes(canvas: Canvas, notes: Sequence[tuple[str, str]], width: float, size: float) -> list[SetBlock]:
     """Return footnotes as paragraphs."""
-    spans = ((TextSpan(letter, raised=True), TextSpan(f" {sentence}")) for letter, sentence in notes)
-    return [paragraph(canvas.book, one, width, size, fill=SEA_LABEL) for one in spans]
+    texts = (f"{raised(letter)} {sentence}" for letter, sentence in notes)
+    return [paragraph(canvas.book, text, width, size, fill=SEA_LABEL) for text in texts]
 
 
 def _place_notes(canvas: Canvas, notes: Sequence[SetBlock], x: float, y: float, width: float) -> None:
@@ -362,7 +363,7 @@ def _speed_table(canvas: Canvas, plan: WebBoardPlan) -> None:
     canvas.place(drawn, x, y, width)
     each = width * (1 - _FIRST) / 4
     first = y - small * 0.55
-    label = paragraph(book, f"**SPEED**^{mark}^" if mark else "**SPEED**", width * 0.2, head, fill=NAVY)
+    label = paragraph(book, bold("SPEED") + raised(mark), width * 0.2, head, fill=NAVY)
     canvas.place(label, x, first - small * 1.15 - label.height * 0.62, width * 0.2)
     step, stay = canvas.notes.rules["quadrants"], "stay, turns"
     columns_of = [("Centre", f"turn, {step}"), ("Inner", stay), ("Outer", stay), ("Stopped", f"drift, {step}")]

@@ -28,12 +28,12 @@ from pressgang.sheets.blocks.places import put
 from pressgang.sheets.cutting import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, BoardOptions, CellSize
 from pressgang.sheets.faces.measures import between
 from pressgang.sheets.marks import Suit, suit
-from pressgang.sheets.typeset import capitals, centred_baseline, make_spans, paragraph, stack
+from pressgang.sheets.typeset import capitals, centred_baseline, paragraph, stack
 from pressgang.structs import dataclass, replace
 from pressgang.systems.tally_ho.rules import SHAPES, Card, acting_order, points_of, ranks, suits
 from pressgang.terrain.noise import Noise, chance
 from pressgang.typography.fonts import FontBook
-from pressgang.typography.markup import split_lead
+from pressgang.typography.markup import bold, split_lead
 
 _OPEN = ("diamond", "heart")
 """The red suits of a pack, drawn open: four shapes and two fillings stay apart in grey and at arm's length."""
@@ -173,12 +173,12 @@ def plan_board(
 def note(book: FontBook, text: str, width: float, size: float) -> SetBlock:
     """Return the bold word that a text begins with, and its meaning below it."""
     lead, rest = split_lead(text)
-    return stack(paragraph(book, part, width, size) for part in (make_spans(lead, True), make_spans(rest)))
+    return stack((paragraph(book, lead, width, size, bold=True), paragraph(book, rest, width, size)))
 
 
 def board_footnotes(book: FontBook, marks: Footnotes, width: float, size: float) -> SetBlock:
     """Return the readings of the board, run on in as few lines as they take."""
-    text = "   ".join(f"**{letter}** {sentence}" for letter, sentence in marks.notes())
+    text = "   ".join(f"{bold(letter)} {sentence}" for letter, sentence in marks.notes())
     small = max(theme.SMALLEST, size * 0.8)
     return paragraph(book, text, width, small, fill=theme.LABEL_INK) if text else SetBlock((), 0.0)
 

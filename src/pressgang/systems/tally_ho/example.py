@@ -22,7 +22,6 @@ from pressgang.sheets.blocks.grid import NATURAL, Width
 from pressgang.sheets.blocks.places import across, put
 from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.pages.tables import Column, TableBlock
-from pressgang.sheets.typeset import raised
 from pressgang.structs import NamedTuple
 from pressgang.systems.tally_ho.altitude_board import suit_mark
 from pressgang.systems.tally_ho.rules import (
@@ -36,8 +35,8 @@ from pressgang.systems.tally_ho.rules import (
     ranks,
     suits,
 )  # fmt: skip
-from pressgang.typography.fonts import FontBook, TextSpan
-from pressgang.typography.markup import icon_sign
+from pressgang.typography.fonts import FontBook
+from pressgang.typography.markup import WordStyle, bold, icon_sign, raised, styled
 
 
 class Turn(NamedTuple):
@@ -153,7 +152,7 @@ def _write_example(brief: Brief[Row], notes: Footnotes, *_: object) -> Iterator[
     yield TextBlock(_forces(brief.rules, notes))
     for one in rounds:
         yield _round_table(one, brief.rules, notes)
-        if idle := [f"{_safe(turn.aircraft)}^{notes.mark(turn.mark)}^" for turn in one.turns
+        if idle := [turn.aircraft + raised(notes.mark(turn.mark)) for turn in one.turns
                     if turn.reason and turn.mark]:  # fmt: skip
             words = f"{' and '.join(idle)} {'does' if len(idle) == 1 else 'do'} not attack."
             yield TextBlock(words, "caption")
@@ -169,19 +168,14 @@ def _forces(rules: RuleBook, notes: Footnotes) -> str:
     words = []
     for name, aircraft_of in sides.items():
         mark = notes.mark("article_name") if ours and name == [*sides][-1] else ""
-        words.append(f"**{_safe(name)}**^{mark}^ {_safe(', '.join(aircraft_of))}")
+        words.append(f"{bold(name)}{raised(mark)} {', '.join(aircraft_of)}")
     return f"{' against '.join(words)}. Each attack is a line, the highest first."
-
-
-def _safe(text: str) -> str:
-    """Return a name of the user's without our markup."""
-    return text.replace("**", "").replace("^", "")
 
 
 def _round_table(one: Round, rules: RuleBook, notes: Footnotes) -> TableBlock:
     """Return a row an attack: who on whom, suits, ranks, damage, the target's total."""
     columns = (
-        Column([TextSpan(f"Round {one.number}", bold=True)]),
+        Column(bold(f"Round {one.number}")),
         Column(given=Width("fr", 1.25)),  # a target has a word more
         *(Column(head, None, "right", bold=head == "in all", given=NATURAL) for head in _NUMBERS),
     )
@@ -193,17 +187,16 @@ def _round_table(one: Round, rules: RuleBook, notes: Footnotes) -> TableBlock:
             _with_card(attack.target, attack.target_card, "on "),
             signed(int(rules["suit_points"]) * attack.suits),
             signed(attack.ranks),
-            [TextSpan(f"{attack.points}", bold=True), *raised(letters)],
+            bold(f"{attack.points}") + raised(letters),
             f"{attack.total}",
         ))  # fmt: skip
     return TableBlock(columns, tuple(rows), f"round {one.number}")
 
 
-def _with_card(name: str, card: Card, before: str) -> list[TextSpan]:
+def _with_card(name: str, card: Card, before: str) -> str:
     """Return a name and its card: `on B 10♥`."""
-    first = [TextSpan(before, fill=theme.LABEL_INK)] if before else []
-    own = (TextSpan(f"{name} "), TextSpan(card.label, bold=True), TextSpan(icon_sign(card.shape), bold=True))
-    return [*first, *own]
+    first = styled(before, WordStyle(fill=theme.LABEL_INK))
+    return f"{first}{name} {bold(card.label)}{bold(icon_sign(card.shape))}"
 
 
 def _ending(rules: RuleBook, rounds: Sequence[Round]) -> str:
@@ -211,10 +204,8 @@ def _ending(rules: RuleBook, rounds: Sequence[Round]) -> str:
     kills = [attack for one in rounds for attack in one.attacks if attack.shot_down]
     totals = rounds[-1].totals
     fallen = {attack.target for attack in kills}
-    words = [
-        f"**{_safe(a.target)}** is shot down with {a.total}; the kill is {_safe(a.aircraft)}’s." for a in kills
-    ]
-    left = [f"{_safe(name)} {totals.get(name, 0)}" for name in types_of(rules) if name not in fallen]
+    words = [f"{bold(a.target)} is shot down with {a.total}; the kill is {a.aircraft}’s." for a in kills]
+    left = [f"{name} {totals.get(name, 0)}" for name in types_of(rules) if name not in fallen]
     return " ".join(words) + (f" The others have taken: {', '.join(left)}." if left else "")
 
 

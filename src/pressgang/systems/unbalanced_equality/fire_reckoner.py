@@ -36,7 +36,8 @@ from pressgang.systems.unbalanced_equality.rules import (
 )
 from pressgang.systems.unbalanced_equality.stands import stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.fonts import FontBook
+from pressgang.typography.markup import WordStyle, bold, styled
 
 PartT = TypeVar("PartT")
 
@@ -59,7 +60,7 @@ def _fire_of_guns(brief: Brief[StandRow], notes: Footnotes, *_: object) -> Itera
                     continue
                 kills = partial(_gun_kills, troop, strength, closed, rules)
                 cells = [_pair(kills(face, False), kills(face, True)) for face in faces]
-                rows.append((f"**{troop.type}** {target}{words}", *cells))
+                rows.append((f"{bold(troop.type)} {target}{words}", *cells))
     heads = [Column(str(face), None, "centre", heading_bold=True) for face in faces]
     yield TableBlock((Column(given=Width("fr", 6)), *heads), tuple(rows), "guns", stripes=True)
 
@@ -70,11 +71,11 @@ def _gun_kills(troop: Troop, strength: int, closed: bool, rules: RuleBook, face:
     return fire(troop, troop.points, strength, 0, rules, closed=closed, defended=defended) or 0
 
 
-def _pair(kills: int, defended: int) -> list[TextSpan]:
+def _pair(kills: int, defended: int) -> str:
     """Return the kills in bold, those on a defended target in grey; a miss is one for both."""
     if not kills:
-        return [TextSpan("miss")]
-    return [TextSpan(str(kills), bold=True), TextSpan(f"\u2002{defended}", fill=theme.LABEL_INK)]
+        return "miss"
+    return bold(str(kills)) + styled(f"\u2002{defended}", WordStyle(fill=theme.LABEL_INK))
 
 
 _STRENGTH, _LEAST_COLUMN, _LEAST_ROW = 19.0, 16.5, 4.3
@@ -182,13 +183,11 @@ def _reckoner(
         under = ColumnBlock((*words, TextBlock(rate, align="centre", bold=True)), 1.0)
         heads.append(Column(given=Width("fr", wide + _BESIDE), under=under))
     full = {column.full for column in columns}
-    cells = (
-        (
-            [TextSpan(str(most) if most == least else f"{least}–{most}", bold=most in full)],
-            *(_cell(column, most, rules) for column in columns),
-        )
-        for most, least in rows
-    )
+    cells = []
+    for most, least in rows:
+        points = str(most) if most == least else f"{least}–{most}"
+        kills = (_cell(column, most, rules) for column in columns)
+        cells.append((bold(points) if most in full else points, *kills))
     return TableBlock(tuple(heads), tuple(cells), "fire")
 
 

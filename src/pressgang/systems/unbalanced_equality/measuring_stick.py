@@ -24,6 +24,7 @@ from pressgang.structs import dataclass
 from pressgang.systems.unbalanced_equality.rules import Troop, mark, troops
 from pressgang.systems.unbalanced_equality.stats import inch_text
 from pressgang.typography.fonts import FontBook
+from pressgang.typography.markup import bold
 
 STICK = "measuring stick"
 _TINTS = (0.12, 0.28)
@@ -36,7 +37,7 @@ _JOINT = 1.8
 
 
 class StickMark(Struct, frozen=True):
-    """A length that is measured in play, in inches: who moves so far and what reaches so far, as markup."""
+    """A length that is measured in play, in inches: who moves so far and what reaches so far."""
 
     inches: float
     moves: tuple[str, ...]
@@ -46,7 +47,7 @@ class StickMark(Struct, frozen=True):
     def lines(self) -> tuple[str, ...]:
         """The words of the mark, a line a kind."""
         kinds = (("Move", self.moves), ("Range", self.ranges))
-        return tuple(f"**{kind}** {', '.join(words)}" for kind, words in kinds if words)
+        return tuple(f"{bold(kind)} {', '.join(words)}" for kind, words in kinds if words)
 
 
 @dataclass(frozen=True, kw_only=True)

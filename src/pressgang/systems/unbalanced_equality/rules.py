@@ -16,6 +16,7 @@ from pressgang.games.expressions.templates import marked_value
 from pressgang.games.expressions.values import ListEntry, number_of
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema.kinds import folded
+from pressgang.typography.markup import raised
 
 _EXACT = 1e-9
 """Keeps a sum of fractions that is a whole number from being rounded below it."""
@@ -224,9 +225,8 @@ def a_shot(book: RuleBook) -> str:
 
 
 def mark(notes: Footnotes, *names: str) -> str:
-    """Return the footnote letters of values as markup, or nothing."""
-    letters = notes.mark(*names)
-    return f"^{letters}^" if letters else ""
+    """Return the mark of the footnotes of values, or nothing."""
+    return raised(notes.mark(*names))
 
 
 def times_words(count: int) -> str:

@@ -65,7 +65,7 @@ from pressgang.structs import dataclass, replace
 from pressgang.systems.unbalanced_equality.rules import a_shot, half_mark, joined, rate_words
 from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.fonts import FontBook
 
 SAFE = 1.6
 """Nothing but ground and band is nearer to the cut, in mm."""
@@ -181,7 +181,7 @@ def set_band(
     """
     (width, depth), named = stand.size, stand.row.name
     name: Block = NameBlock(named or stand.called, largest=points(13))
-    who = ColumnBlock((name, TextBlock([TextSpan(stand.called)], "small")), 0.0) if named else name
+    who = ColumnBlock((name, TextBlock(stand.called, "small")), 0.0) if named else name
     widths = (FRACTION, *[NATURAL] * len(values))
     least = [replace(one, caption=theme.SMALLEST) for one in values]
     over = ColumnBlock((who, _values_in(style.book, least, width - 2 * SAFE)), 0.6)
@@ -386,7 +386,7 @@ def draw_strip(
 
 def draw_words(style: LabelStyle, stand: Stand, rank: str, height: float) -> tuple[Item, ...] | None:
     """Id, name and rank on the tab; `None` where id and name do not fit at 6 pt."""
-    name = TextBlock([TextSpan(stand.row.name or stand.troop.type)])
+    name = TextBlock(stand.row.name or stand.troop.type)
     words = RowBlock(
         (NameBlock(stand.id, largest=points(11)), name, TextBlock(rank, "small", "right")),
         (NATURAL, FRACTION, NATURAL), 2.5, middle=True,
