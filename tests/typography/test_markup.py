@@ -94,7 +94,8 @@ def test_what_is_escaped_is_printed_as_it_was(text: str) -> None:
     assert signs_of(escaped) == text
 
 
-STYLES = st.builds(WordStyle, st.booleans(), st.booleans(), st.none() | st.sampled_from([RED, Colour(0, 0, 1)]))
+FILLS = st.none() | st.sampled_from([RED, Colour(0, 0, 1)])
+STYLES = st.builds(WordStyle, st.booleans(), st.booleans(), FILLS, st.just(False))
 
 
 @given(st.lists(st.tuples(st.text("ab*[ ", min_size=1, max_size=6), STYLES), max_size=5))
