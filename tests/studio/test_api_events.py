@@ -195,5 +195,16 @@ def test_a_folder_that_becomes_read_only_is_told(desk: Desk) -> None:
         assert desk.get("api/kit")["readonly"] == (mode == 0o555)
 
 
+@pytest.mark.usefixtures("still")
+def test_a_stat_file_whose_rights_change_is_told(desk: Desk) -> None:
+    looked(desk)
+    for mode in (0o000, 0o644):
+        (desk.root / "raf.csv").chmod(mode)
+        assert [name for name, _ in looked(desk)] == ["file"]
+        file = desk.file()
+        assert file["writable"] == (mode != 0) and len(file["rows"]) == 3
+        assert looked(desk) == []
+
+
 def test_a_file_that_the_system_does_not_show_can_be_asked_about(desk: Desk) -> None:
     assert disk.hindrance(desk.root / ("x" * 300), desk.root) == ""

@@ -32,6 +32,7 @@ class SeenFile(NamedTuple):
     size: int
     changed: int
     number: int
+    mode: int
 
 
 def version_of(data: bytes) -> str:
@@ -53,7 +54,7 @@ def look(path: Path) -> SeenFile | None:
         status = path.stat()
     except (OSError, ValueError):
         return None
-    return SeenFile(status.st_size, status.st_mtime_ns, status.st_ino)
+    return SeenFile(status.st_size, status.st_mtime_ns, status.st_ino, status.st_mode)
 
 
 def look_at(path: Path, data: bytes) -> SeenFile | None:

@@ -480,10 +480,11 @@ class Session:
         data, problem = disk.read(place.path, place.label, self.root)
         before = rows.cells if rows is not None else None
         if data is not None and data == place.data and not place.missing:
+            is_same = place.seen is None or seen is None or place.seen.mode == seen.mode
             place.seen = seen
-            if rows is None or not rows.faults or before is None:
+            if rows is None or ((not rows.faults or before is None) and is_same):
                 return
-            rows.take(data)  # a link was there, and is not any more
+            rows.take(data)  # a link was there, or it could not be read or written, and can now, or the reverse
         elif problem is not None and rows is not None:
             rows.seen = seen
             if rows.faults == (problem,):

@@ -103,6 +103,34 @@ def test_a_panel_stays_with_its_force(studio: Studio, table: Table) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_a_low_window_is_for_the_list_of_the_library(studio: Studio, table: Table) -> None:
+    page = table.page
+    page.get_by_role("button", name="Add from library…", exact=True).click()
+    plates = page.get_by_role("group", name="Aircraft", exact=True)
+    plates.get_by_role("button").first.wait_for()
+    for width, least in ((640, 200), (320, 140)):
+        page.set_viewport_size({"width": width, "height": 320})
+        seen = page.evaluate(
+            "() => [...document.querySelectorAll('dialog .body > *')].map(one => one.clientHeight)"
+        )
+        assert seen[0] >= least, (width, seen)
+    page.keyboard.press("Escape")
+
+
+def test_a_kit_whose_folder_is_gone_says_so_where_it_was_to_be_printed(studio: Studio, table: Table) -> None:
+    page, away = table.page, studio.kit.with_name("away")
+    studio.kit.rename(away)
+    said = f"The folder {studio.kit.name} is gone: it was renamed, moved or deleted."
+    page.get_by_role("alert", name="Folder gone", exact=True).wait_for()
+    page.get_by_role("button", name="Print…", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Print", exact=True)
+    dialog.get_by_role("button", name="Save PDFs", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_contain_text(said)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    away.rename(studio.kit)
+
+
 def test_what_cannot_be_written_says_why(studio: Studio, table: Table) -> None:
     page, file = table.page, studio.file("raf.csv")
     file.chmod(0o444)

@@ -4,7 +4,7 @@ import { tryAgain } from "./api.mjs";
 import { plain } from "./advice.mjs";
 import { everything } from "./events.mjs";
 import { make } from "./dom.mjs";
-import { columnLabel } from "./labels.mjs";
+import { columnLabel, whereGone } from "./labels.mjs";
 import { ask, decide, unpark } from "./queue.mjs";
 import { change, leave, open, state, watch } from "./store.mjs";
 import { go } from "./table.mjs";
@@ -49,10 +49,8 @@ function gone() {
 
 /** The folder of the kit, or kit.toml in it, is not there any more. */
 function folder() {
-  const { kit } = state;
-  if (!kit?.missing) return null;
-  const text = say(kit.gone ? "alert.folderLeft" : "alert.kitGone", { folder: kit.folder });
-  return { of: text, build: () => band(say("alert.folderGone"), "alert", "", [text], button(say("docket.another"), leave)) };
+  const text = whereGone();
+  return text ? { of: text, build: () => band(say("alert.folderGone"), "alert", "", [text], button(say("docket.another"), leave)) } : null;
 }
 
 function readOnly() {

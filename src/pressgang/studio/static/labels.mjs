@@ -45,6 +45,12 @@ export function mistakes(file) {
   return state.problems.problems.filter((one) => one.severity === "error" && !isOurs(one) && (!file || one.at?.file === file)).length;
 }
 
+/** What to do where the folder of the kit, or kit.toml in it, is not there any more; nothing where it is. */
+export function whereGone() {
+  const { kit } = state;
+  return kit?.missing ? say(kit.gone ? "alert.folderLeft" : "alert.kitGone", { folder: kit.folder }) : "";
+}
+
 /** The name of a paper as it is printed on its wrapper: "A4", "Letter", "Arch D"; measures stay as they are. */
 export function paperLabel(name) {
   const text = String(name);

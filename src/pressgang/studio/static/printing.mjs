@@ -5,7 +5,7 @@ import { button, complaint, open, refused } from "./dialog.mjs";
 import { make, write } from "./dom.mjs";
 import { hear } from "./events.mjs";
 import { field } from "./fields.mjs";
-import { capital, mistakes, paperLabel } from "./labels.mjs";
+import { capital, mistakes, paperLabel, whereGone } from "./labels.mjs";
 import { leaves } from "./docket.mjs";
 import { first } from "./problems.mjs";
 import { change, state, watch } from "./store.mjs";
@@ -69,6 +69,7 @@ export function openPrint() {
       if (mistakes()) wrong.show([say("print.held", { n: mistakes() })]);
 
       async function begin(where, force = false) {
+        if (whereGone()) return wrong.show([whereGone()]);
         if (mistakes()) {
           close();
           return first();

@@ -120,7 +120,7 @@ export function visit(problem) {
   if (at?.game) {
     return void change({ game: true, gameAt: problem });
   }
-  if (at?.kit && !state.kit.broken) return visitKit(at);
+  if (at?.kit && !state.kit.broken && !state.kit.missing) return visitKit(at);
   change({ game: false });
   if (!at?.file) return;
   const force = state.kit.forces.find((one) => one.file === at.file);
