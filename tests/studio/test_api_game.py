@@ -268,6 +268,13 @@ def test_a_game_is_given_to_another(own: Desk, tmp_path: Path, monkeypatch: pyte
     done = own.ask("PUT", "api/games/scrap-yard-ii.zip", given.data)
     assert done.status == 201 and "A. Smith" in done.json["note"] and done.json["title"] == "Scrap Yard: “II”"
     assert own.ask("PUT", "api/games/scrap-yard-ii.zip", given.data).status == 422
+    (game,) = (tmp_path / "home").rglob("scrap-yard-ii/game.toml")
+    assert own.ask("DELETE", "api/games/scrap-yard-ii").status == 204 and not game.parent.exists()
+    assert own.ask("DELETE", "api/games/scrap-yard-ii").status == 404
+    assert own.ask("PUT", "api/games/scrap-yard-ii.zip", given.data).status == 201
+    (game.parent / "mine.txt").write_text("a note")
+    changed = own.ask("DELETE", "api/games/scrap-yard-ii")
+    assert changed.status == 409 and changed.codes == ["PG903"] and game.exists()
     assert own.ask("POST", "api/starts", {"game": "scrap-yard-ii", "name": "other"}).status == 201
     assert own.get("api/game")["ours"] and (own.root / "red.csv").is_file()
 

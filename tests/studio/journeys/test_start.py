@@ -4,10 +4,12 @@ twelve aircraft, one that no library has in own colours, certificates with a log
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 from PIL import Image
 from playwright.sync_api import Locator, Page, Route, expect
@@ -122,6 +124,26 @@ def test_a_kit_is_opened_and_left_and_another_one_started(
     eight_certificates_with_a_logo(page)
     a_painted_mat(page)
     all_of_it_is_printed(page, kit)
+
+
+def test_a_game_that_was_opened_as_a_zip_is_taken_back(server: Server, console: Watched, page: Page) -> None:
+    game = '[game]\nid = "steel"\ntitle = "Steel Yard"\n\n[column.gun]\nkind = "whole"\n'
+    packed = BytesIO()
+    with ZipFile(packed, "w") as archive:
+        archive.writestr("steel/game.toml", game)
+    server.close()
+    page.goto(server.address)
+    chooser = page.locator("input[type=file][accept*=zip]")
+    chooser.set_input_files({"name": "steel.zip", "mimeType": "application/zip", "buffer": packed.getvalue()})
+    steel = page.get_by_role("radio", name="Steel Yard", exact=True)
+    expect(steel).to_be_checked()
+    page.get_by_text("Steel Yard is one of your games now.").wait_for()
+    (there,) = (Path(os.environ["PRESSGANG_DATA"]) / "games").glob("steel/game.toml")
+    assert there.read_text() == game
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(steel).to_have_count(0)
+    assert not there.parent.exists()
+    page.goto("about:blank")
 
 
 def press(page: Page, name: str) -> None:

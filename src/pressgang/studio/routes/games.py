@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -377,7 +378,23 @@ async def add_game(request: Request) -> Response:
     shared = unpack_game(Path(name), known_games(studio.games), data=data)
     none_there = dict.fromkeys((one.path for one in shared.outputs), None)
     write_outputs(shared.outputs, make_folders=True, expected=none_there)
+    studio.added[shared.id] = shared.outputs
     return json_answer({"id": shared.id, "title": shared.title, "note": shared.note[:2000]}, 201)
+
+
+async def take_game_back(request: Request) -> Response:
+    """Delete a game that was added since the studio was started, and is as it was added. 409 if it is not."""
+    studio, name = studio_of(request), request.path_params["name"]
+    outputs = studio.added.pop(name, [])
+    if not outputs:
+        raise unknown("game of that id that was added here")
+    home = next(one.path.parent for one in outputs if one.path.name == GAME_FILE)
+    there = {path: path.read_bytes() for path in home.rglob("*") if path.is_file()}
+    if there != {one.path: one.data for one in outputs}:
+        message, way_out = f"the game {name} was changed since it was added", "Delete its folder yourself."
+        raise Denied(409, [CHANGED.at(Span(str(home)), message, way_out)])
+    shutil.rmtree(home)
+    return Response(status_code=204)
 
 
 ROUTES = [
@@ -389,4 +406,5 @@ ROUTES = [
     Route("/api/game.zip", download_game, methods=["GET"]),
     Route("/api/games/{name}", add_game, methods=["PUT"]),
     Route("/api/games/{name}", download_game, methods=["GET"]),
+    Route("/api/games/{name}", take_game_back, methods=["DELETE"]),
 ]

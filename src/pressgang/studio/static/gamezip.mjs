@@ -1,6 +1,6 @@
 // Games as zips: taken from others and given to them, on the start page and from the game itself.
 
-import { expected, Refusal } from "./api.mjs";
+import { expected, Refusal, send } from "./api.mjs";
 import { button, complaint, foot, open, refused } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
@@ -8,10 +8,11 @@ import { request } from "./transport.mjs";
 import { say } from "./words.mjs";
 
 /**
- * The nodes that open a game; `added(game)` is called with its `{id, title, note}`; and those that give the games of the folder to others.
- * @param {any} starts @param {(game: any) => void} added
+ * The nodes that open a game; `again(game)` is called with its `{id, title, note}`, or null where the one `added` last is taken back; and
+ * those that give the games of the folder to others.
+ * @param {any} starts @param {(game: any) => void} again @param {any} added
  */
-export function gameZip(starts, added) {
+export function gameZip(starts, again, added) {
   const wrong = complaint(), file = make("input", { type: "file", hidden: true, accept: ".zip,application/zip", "aria-label": say("start.openGame") });
   file.addEventListener("change", async () => {
     const picked = file.files?.[0];
@@ -22,15 +23,17 @@ export function gameZip(starts, added) {
     try {
       const answer = await request(`api/games/${encodeURIComponent(picked.name)}`, { method: "PUT", headers: { "Content-Type": "application/zip" }, body: picked });
       if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => []));
-      added(await answer.json());
+      again(await answer.json());
     } catch (error) {
       expected(error);
       wrong.show(refused(error));
     }
   });
+  const undo = button(say("head.undo"), () => send("DELETE", `api/games/${added.id}`).then(() => again(null), (error) => { expected(error); wrong.show(refused(error)); }));
+  const said = added ? make("p", { role: "status", "aria-label": say("start.openGame") }, say("start.gameAdded", { game: added.title }), " ", undo) : "";
   const shared = starts.games.filter((/** @type {any} */ one) => one.shared).map((/** @type {any} */ one) => make("li", {}, make("b", { id: `shared-${one.id}`, text: one.name }),
     button(say("game.download"), () => giveGame(`api/games/${encodeURIComponent(one.id)}.zip`, one.id, one.note), "", { "aria-describedby": `shared-${one.id}`, "data-key": `give ${one.id}` })));
-  return [make("div", { class: "zip" }, button(say("start.openGame"), () => file.click()), file, wrong.element), shared.length ? make("ul", { class: "shared", "aria-label": say("start.shared") }, ...shared) : ""];
+  return [make("div", { class: "zip" }, button(say("start.openGame"), () => file.click()), file, said, wrong.element), shared.length ? make("ul", { class: "shared", "aria-label": say("start.shared") }, ...shared) : ""];
 }
 
 /** Asks who wrote a game, unless a note says it, and downloads its zip. @param {string} path @param {string} id @param {boolean} noted */

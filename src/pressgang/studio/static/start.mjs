@@ -19,8 +19,8 @@ const DAY = 86_400_000;
 export function mount(element) {
   element.className = "begin";
   let shown = "", asked = 0;
-  const draw = async ({ screen }, picked = "") => {
-    if (screen === shown && !picked) return;
+  const draw = async ({ screen }, added = /** @type {any} */ (undefined)) => {
+    if (screen === shown && added === undefined) return;
     view.takes ||= shown === "start"; // the keyboard goes on in the table
     shown = screen;
     const mine = (asked += 1);
@@ -29,20 +29,20 @@ export function mount(element) {
     document.title = say("start.window");
     const starts = await get("api/starts");
     if (mine !== asked) return;
-    element.replaceChildren(...sides(starts, (game) => draw(state, game), picked));
-    element.querySelector(picked ? "input:checked" : "input")?.focus();
+    element.replaceChildren(...sides(starts, (game) => draw(state, game), added));
+    element.querySelector(added ? "input:checked" : "input")?.focus();
   };
   watch(["screen"], (now) => draw(now));
 }
 
-/** @param {any} starts @param {(game: string) => void} again @param {string} picked the game that is chosen at first */
-function sides(starts, again, picked) {
+/** @param {any} starts @param {(game: any) => void} again @param {any} added the game that was just opened, which is chosen at first */
+function sides(starts, again, added) {
   const kits = say(places && !folderOf(starts) ? "site.kits" : "start.kits");
   const old = make("nav", { class: "old", "aria-label": kits },
     make("h2", { text: kits }), make("p", { text: folderOf(starts) }),
     starts.kits.length ? make("ul", {}, ...starts.kits.map(kitLink)) : make("p", { text: say("start.none") }), places?.start() ?? button(say("start.elsewhere"), elsewhere));
   return [make("main", { class: "new", "aria-label": say("start.heading") },
-    make("h1", { text: say("start.heading") }), make("p", { text: say("start.what") }), form(starts, picked), ...gameZip(starts, (game) => again(game.id))), old];
+    make("h1", { text: say("start.heading") }), make("p", { text: say("start.what") }), form(starts, added?.id ?? ""), ...gameZip(starts, again, added)), old];
 }
 
 /** The name of the folder of kits; nothing where the browser keeps them. */
