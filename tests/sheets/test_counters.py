@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 import re
 
 import pytest
@@ -24,6 +25,7 @@ from pressgang.sources.delimited import read_csv
 from pressgang.systems import all_systems
 from pressgang.systems.base import FROM_ABOVE
 from pressgang.typography.fonts import FontBook
+from tests.conftest import Pressgang
 from tests.drawn import face_of
 from tests.rulebooks import load_rules
 from tests.systems.dogfight.musters import kind_of
@@ -244,6 +246,13 @@ def test_a_key_has_the_whole_name_of_its_side_and_says_what_no_page_holds() -> N
     assert said(key.front)[0] == side.upper() and key.width > 60
     _, found = compose(Counters(), force("VVS", TAN, long.replace("W" * 22, "W" * 60)), paper="a5")
     assert [d.rule.code for d in found] == ["PG809", "PG801"] and "in the key of names" in found[1].message
+
+
+def test_a_name_too_long_for_the_key_is_told_at_its_cell(pressgang: Pressgang, tmp_path: pathlib.Path) -> None:
+    heads, cells = "engine,name,fuselage,to_hit,weapons", f"4,{'W' * 60},3,4,front"
+    (tmp_path / "raf.csv").write_text(f"{heads}\n{cells}\n", encoding="utf-8")
+    ran = pressgang("make", "counters", "raf.csv", "--system", "dogfight", "--paper", "a5", "-o", "c.pdf")
+    assert "raf.csv:2:3: PG801" in ran.err, ran.err
 
 
 def test_counters_without_room_for_a_picture_are_reported_once_a_sheet() -> None:

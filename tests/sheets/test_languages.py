@@ -154,6 +154,16 @@ def test_a_word_of_the_kits_own_goes_before_ours(kit: Path) -> None:
     assert "Spickzettel" in text and "BEWEGUNG" in text and "Kurzübersicht" not in text
 
 
+def test_a_word_of_the_kits_own_is_said_in_headings_too(tmp_path: Path) -> None:
+    """The game translates the word in small letters, the heading is in capitals."""
+    kit = tmp_path / "kit"
+    shutil.copytree(EXAMPLES / "battle-of-britain", kit)
+    (kit / "words.de.toml").write_text('[words]\n"Movement" = "Flugweg"\n', encoding="utf-8")
+    (laid,) = lay_sheets(load_kit(with_language(kit, "de")), PrintOptions(only=("quick-reference",))).laid
+    text = said(laid.pages[0])
+    assert "FLUGWEG" in text and "BEWEGUNG" not in text
+
+
 def test_a_language_of_the_users_own_falls_back_word_by_word(kit: Path) -> None:
     (kit / "words.fr.toml").write_text('[dogfight]\n"Movement" = "Mouvement"\n', encoding="utf-8")
     text = reference_in(kit, "fr")
@@ -201,6 +211,7 @@ def test_words_that_no_longer_fit_are_named_with_their_room(kit: Path) -> None:
     (kit / "words.de.toml").write_text(f'[words]\n"glue" = "{long}"\n', encoding="utf-8")
     found = [one for one in kit_problems(with_language(kit, "de")) if one.rule.code == "PG833"]
     assert any("range-sticks" in one.message for one in found)
+    assert {one.span.file.rpartition("/")[2] for one in found if long[:9] in one.message} == {"words.de.toml"}
     assert all(" mm, has " in one.message for one in found)
 
 

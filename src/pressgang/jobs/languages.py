@@ -79,13 +79,16 @@ def _glossary(
     file = template(f"words.{name}.toml")
     ours = plain_words(read_toml(file)) if is_file(file) else WordFile()
     of_game = system.words.get(name, WordFile())
-    own = of_game.entries_for("words") | said.entries_for("words", system.id)
+    kits, games = said.entries_for("words", system.id), of_game.entries_for("words")
+    # the kit's stand last: of keys that differ in capitals alone, the last is what a heading says
+    own, entries = (
+        {key: forms for key, forms in below.items() if key not in kits} | kits
+        for below in (games, ours.entries_for("words", system.id) | games)
+    )
     decimal = said.decimal or of_game.decimal or ours.decimal or "."
     thousands = said.thousands or of_game.thousands or ours.thousands or ","
-    entries = ours.entries_for("words", system.id) | own
-    texts = system.texts()
     return Glossary(
-        name, entries, decimal, thousands, own=written, kinds=kinds, texts=texts, words_of_game=own,
+        name, entries, decimal, thousands, own=written, kinds=kinds, texts=system.texts(), words_of_game=own,
         places=said.places,
     )  # fmt: skip
 
@@ -124,8 +127,12 @@ _MOST = 3
 _Placed = tuple[str, Rect]
 
 
-def find_crowded_words(laid: Laid, place: Span) -> list[Diagnostic]:
-    """Return warnings for texts of a sheet that overlap or leave their page, each with the room it has."""
+def find_crowded_words(laid: Laid, words: Glossary, place: Span) -> list[Diagnostic]:
+    """Return warnings for texts of a sheet that overlap or leave their page, each with the room it has.
+
+    One that the kit translates is told at its line in the words file, the others at the sheet's `place`.
+    """
+    kits = {str(words.entries.get(key)): where for key, where in words.places.items()}
     board = isinstance(laid.sheet.plan, Board)  # tiles cut through words; the board itself is whole
     found: dict[str, Diagnostic] = {}
     for drawn in laid.sheet.pieces if board else laid.pages:
@@ -135,7 +142,7 @@ def find_crowded_words(laid: Laid, place: Span) -> list[Diagnostic]:
             room = max(0.0, own)
             message = f"{shown(word)} on {laid.name} takes {needed:.1f} mm, has {room:.1f} mm and {what}"
             advice = "Write a shorter word for it into the words file beside the kit, or take a larger paper."
-            found.setdefault(word, WORDS_TOO_LONG.at(place, message, advice))
+            found.setdefault(word, WORDS_TOO_LONG.at(kits.get(word, place), message, advice))
     return list(found.values())[:_MOST]
 
 

@@ -348,7 +348,7 @@ def lay_sheets(
         laid += [one] if one else []
         found.extend(met)
         if one and job.book.words:
-            found.extend(find_crowded_words(one, order.span))
+            found.extend(find_crowded_words(one, job.book.words, order.span))
     show("", len(orders), len(orders))
     if whole.language and job.book.words and (untold := job.book.words.untold_of_game):
         run.add(note_english(tuple(untold.values()), whole.language.name.casefold(), whole.language.span))

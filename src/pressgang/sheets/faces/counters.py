@@ -444,7 +444,9 @@ def key_pieces(
                 f"{shown(widest.name)} needs {cell:.1f} mm of width in the key of names and has {most:.1f} mm"
             )
             way_out = "Shorten it, or take a wider paper."
-            found.report(problems.TEXT_TOO_LONG, widest.row.record.span, said, way_out)
+            row = widest.row
+            place = row.at("name") if widest.name == row.name else row.record.span
+            found.report(problems.TEXT_TOO_LONG, place, said, way_out)
         cell = max(_CELL, min(most, cell))
         columns = max(1, int(most / cell))
         for start in range(0, len(dressed), columns * lines):
