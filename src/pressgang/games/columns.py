@@ -50,7 +50,7 @@ from pressgang.schema.declare import field_of
 from pressgang.schema.kinds import LARGEST_NUMBER, text_of, with_article
 from pressgang.sources.table import Located, find_named, given_values, heading_key
 from pressgang.structs import NamedTuple, make_dataclass, replace
-from pressgang.typography.markup import MarkupReader, without_signs
+from pressgang.typography.markup import MarkupReader
 
 _PARTS = regex(r"[;\r\n]")
 _MOST_FAULTS = 10
@@ -244,7 +244,7 @@ class MarkupKind(Struct, frozen=True):
         if reader.faults:
             faults = [Refused(BAD_MARKUP, one.message, one.help) for one in reader.faults[:_MOST_FAULTS]]
             raise Refused(BAD_MARKUP, faults[0].message, faults[0].help, faults[1:])
-        return MarkedText(without_signs(signs), source, signs)
+        return MarkedText(signs, source)
 
     def show(self, value: str) -> str:
         """Return the text of the cell."""

@@ -196,12 +196,6 @@ def read_fixed(text: Written, known: Known, found: Problems) -> str:
     return read_markup(text, known, found)
 
 
-def marked_value(text: str) -> str:
-    """Return what a function of a game's code gives with markup, as it is printed by itself in braces."""
-    signs = MarkupReader().read(text)
-    return MarkedText(without_signs(signs), text, signs)
-
-
 def _reader(known: Known) -> MarkupReader:
     return MarkupReader() if known.icons is None else MarkupReader(known.icons.problem)
 

@@ -13,6 +13,7 @@ from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.schema import Choice, Kind, Number, TextKind, WordList
 from pressgang.schema.kinds import Flag
 from pressgang.structs import dataclass
+from pressgang.typography.markup import without_signs
 
 LONGEST = 500
 """The most characters of an expression, and of a text that `+` puts together."""
@@ -98,15 +99,18 @@ def number_of(value: object) -> int | float:
 
 
 class MarkedText(str):
-    """What a text with markup says; it is printed with its styles where it stands by itself in braces."""
+    """The words of a text with `signs` for its styles, which it is printed with by itself in braces.
 
-    source: str
+    That of a cell has the `source` as written there.
+    """
+
     signs: str
+    source: str
 
-    def __new__(cls, words: str, source: str, signs: str) -> Self:
-        """Make the text `words` of a `source` with markup, or with `signs` in its place."""
-        made = super().__new__(cls, words)
-        made.source, made.signs = source, signs
+    def __new__(cls, signs: str, source: str = "") -> Self:
+        """Make the text without its signs."""
+        made = super().__new__(cls, without_signs(signs))
+        made.signs, made.source = signs, source
         return made
 
 

@@ -12,11 +12,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from pressgang.games.expressions.templates import marked_value
-from pressgang.games.expressions.values import ListEntry, number_of
+from pressgang.games.expressions.values import ListEntry, MarkedText, number_of
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema.kinds import folded
-from pressgang.typography.markup import raised
+from pressgang.typography.markup import bold, raised
 
 _EXACT = 1e-9
 """Keeps a sum of fractions that is a whole number from being rounded below it."""
@@ -279,10 +278,10 @@ def retiring(temper: str, troops: Sequence[ListEntry]) -> str:
 def by_state(states: Sequence[str], values: Sequence[object]) -> str:
     """Return `open **3** · closed **5**`, or the one value in bold."""
     if len(states) < 2 or len(set(values)) == 1:
-        return marked_value(f"**{values[0]}**")
+        return MarkedText(bold(str(values[0])))
     short = {"on horse": "on", "off horse": "off"}
     pairs = zip(states, values, strict=False)
-    return marked_value(" · ".join(f"{short.get(state, state)} **{value}**" for state, value in pairs))
+    return MarkedText(" · ".join(f"{short.get(state, state)} {bold(str(value))}" for state, value in pairs))
 
 
 def rate_cell(states: Sequence[str], fire: str, kills: Sequence[int], per: int, shots: int) -> str:
@@ -290,16 +289,16 @@ def rate_cell(states: Sequence[str], fire: str, kills: Sequence[int], per: int, 
     if fire == "table":
         return "artillery table"
     if fire == "shot":
-        return marked_value(f"**{kills[0]}** a shot{f' × {shots}' if shots != 1 else ''}")
-    return by_state(states, kills) if per == 10 else marked_value(f"**{kills[0]}** in {per}")
+        return MarkedText(f"{bold(str(kills[0]))} a shot{f' × {shots}' if shots != 1 else ''}")
+    return by_state(states, kills) if per == 10 else MarkedText(f"{bold(str(kills[0]))} in {per}")
 
 
 def move_cell(states: Sequence[str], fire: str, moves: Sequence[int], foot: int) -> str:
     """Return the moves of a type as the table of stands has them."""
     if fire == "table" and len(moves) > 1:
-        return marked_value(f"**{moves[0]}** and fire, or **{moves[1]}**")
+        return MarkedText(f"{bold(str(moves[0]))} and fire, or {bold(str(moves[1]))}")
     if fire == "shot":
-        return marked_value(f"**{moves[0]}** and fire")
+        return MarkedText(f"{bold(str(moves[0]))} and fire")
     rides = tuple(states) == RIDES and len(moves) == 1
     return by_state(states, (*moves, foot) if rides else moves)
 
