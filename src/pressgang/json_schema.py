@@ -17,7 +17,7 @@ from pressgang.kit.tables import KEYS
 from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import FLAG, Choice, Declared, ListOf, Number, TextKind, Whole, WordList, declared
-from pressgang.schema.keys import Counted, Key, LengthLimits, OneOf, keys_of
+from pressgang.schema.keys import Key, OneOf, OrExpression, keys_of
 from pressgang.schema.kinds import Listed
 from pressgang.sheets.base import AnyKind, SheetKind
 from pressgang.sheets.faces.model import PLACES, PlacesKind
@@ -254,13 +254,13 @@ def _of_kind(kind: object) -> Schema:
         return {"type": [*_PLAIN, "array", "object"]}
     if isinstance(kind, keys.AnyValue):
         return {"type": [*_PLAIN, "array"]}
-    if isinstance(kind, LengthLimits):
+    if isinstance(kind, OrExpression):
         return _STRING
     if kind is FLAG:
         return {"type": "boolean"}
     if kind is places.sign_named:
         return {"enum": list(SIGNS)}
-    return {} if isinstance(kind, Counted) or callable(kind) else _WORD
+    return {} if callable(kind) else _WORD
 
 
 def _of_block(word: str, block: Key) -> Schema:

@@ -31,15 +31,8 @@ from pressgang.sources.table import Located
 from pressgang.structs import NamedTuple
 
 
-class LengthLimits(NamedTuple):
-    """A length within these limits in mm, or an expression that comes to mm."""
-
-    least: float
-    most: float
-
-
-class Counted(NamedTuple):
-    """A plain value of a kind, or an expression that comes to a number of lines."""
+class OrExpression(NamedTuple):
+    """A length or a number of lines as this kind reads it, or an expression that comes to mm or to lines."""
 
     kind: Kind
 
@@ -51,7 +44,7 @@ class OneOf(NamedTuple):
     what: str
 
 
-KeyKind = str | Kind | LengthLimits | Counted | OneOf | Callable[[Any, Located], Any]
+KeyKind = str | Kind | OrExpression | OneOf | Callable[[Any, Located], Any]
 """How a key's value is read: the word of a way (`text`), its kind, or what reads it in a `PartReading`."""
 
 
@@ -93,9 +86,9 @@ def _kind_of(one: Mapping[str, Any]) -> KeyKind:
         case "length":
             return Length(least, most)
         case "measure":
-            return LengthLimits(one["least"], one["most"])
+            return OrExpression(Length(least, most))
         case "count":
-            return Counted(Whole(least, most))
+            return OrExpression(Whole(least, most))
         case "choice":
             return Choice(tuple(map(str, of)), whole=not isinstance(of[0], str))
         case "words":

@@ -51,7 +51,7 @@ from pressgang.games.problems import BAD_EXPRESSION, TOO_MUCH, UNKNOWN_IN_EXPRES
 from pressgang.games.tables import OwnTable
 from pressgang.regex import regex
 from pressgang.schema import FLAG, Choice, Kind, Length, Parsed
-from pressgang.schema.keys import Counted, KeyKind, LengthLimits
+from pressgang.schema.keys import KeyKind, OrExpression
 from pressgang.schema.problems import BAD_LENGTH, OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.grid import Width
 from pressgang.sheets.faces.signs import SIGNS
@@ -476,10 +476,9 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             return self._WAYS[sort](self, item)
         if sort == "wide":
             sort = Length(50, 5000) if isinstance(item.value, str) else FLAG
-        if isinstance(sort, LengthLimits):
-            return self.measure(item, name, sort)
-        if isinstance(sort, Counted):
-            if isinstance(item.value, str) and not _LINES.fullmatch(item.value.strip()):
+        if isinstance(sort, OrExpression):
+            plain = _LENGTH if isinstance(sort.kind, Length) else _LINES
+            if isinstance(item.value, str) and not plain.fullmatch(item.value.strip()):
                 return self._count(item, name)
             sort = sort.kind
         return super().value(item, name, sort)
@@ -493,12 +492,6 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             self.found.report(OUT_OF_RANGE, item.span, said, "Write a number within these.")
             return None
         return made
-
-    def measure(self, item: Located | None, name: str, limits: LengthLimits) -> float | Expression | None:
-        """Return a length in mm, or an expression that comes to one."""
-        if item is not None and isinstance(item.value, str) and not _LENGTH.fullmatch(item.value.strip()):
-            return self.expression(item, (NUMBER,))
-        return cast("float | None", self.parsed(item, name, Length(*limits)))
 
     def _arcs(self, item: Located) -> tuple[str, ...]:
         names = tuple(str(one.value) for one in self._few(item))

@@ -19,7 +19,7 @@ from pressgang.games.expressions.templates import Template, WithKeys, expression
 from pressgang.games.expressions.values import sole_name
 from pressgang.games.tables import OwnTable
 from pressgang.schema import Choice, Parsed, problems
-from pressgang.schema.keys import Counted, Key, keys_of
+from pressgang.schema.keys import Key, OrExpression, keys_of
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock
 from pressgang.sheets.blocks.grid import Width
@@ -67,7 +67,7 @@ def _width(text: str) -> Width:
 
 WIDTH = Parsed("width", _width, problems.BAD_LENGTH, 'Write a length ("30mm"), a share ("2fr") or "auto".')
 LINES = Parsed("number or fill", _lines, problems.OUT_OF_RANGE, f'Write 1 to {MOST_BOXES}, or "fill".')
-KEYS = keys_of("keys", {"width": WIDTH, "lines": Counted(LINES)})
+KEYS = keys_of("keys", {"width": WIDTH, "lines": OrExpression(LINES)})
 """Every further key of a block by its name."""
 MOST_TRACK, MOST_TICKS = 400, 20
 """Boxes of a track, and small ones in each."""
