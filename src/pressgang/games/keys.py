@@ -34,7 +34,7 @@ class AnyValue(Struct, frozen=True):
         return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-class RuleKind(Struct, frozen=True):
+class RuleKind(AnyValue, frozen=True):
     """The value of a rule: as above, or a table of these by name, or lists of lists."""
 
     label: ClassVar[str] = "text, number, true or false, list or table"
@@ -43,7 +43,7 @@ class RuleKind(Struct, frozen=True):
         """Return the value as it is, which stands so deep in others."""
         inner = list(raw.values()) if isinstance(raw, dict) else raw if isinstance(raw, list) else None
         if inner is None:
-            return ANY.parse(raw)
+            return super().parse(raw)
         if len(inner) > MOST_ENTRIES or depth == 3:
             what = f"has {len(inner):,} entries; the most is {MOST_ENTRIES}"
             said = f"the value {what if depth < 3 else 'is more than three tables or lists deep'}"
@@ -51,10 +51,6 @@ class RuleKind(Struct, frozen=True):
         for one in inner:
             self.parse(one, depth + 1)
         return raw
-
-    def show(self, value: Any) -> str:
-        """Return the value as written."""
-        return str(value)
 
 
 class NamedTables(NamedTuple):
