@@ -333,6 +333,7 @@ class TableReader(PartReading, frozen=True, kw_only=True):
         return f"[table.{self.name}]"
 
     def table(self) -> OwnTable | None:
+        """Return the table, or None and problems."""
         if not isinstance(self.entry.value, dict):
             self.refuse(self.entry, "is not a table", f"Write {self.what} above its keys.")
             return None
@@ -354,7 +355,6 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             way_out = "Keep head and rows (with across and cell for further columns), or down, across and cell."
             self.fault(place, said, way_out)
             return None
-        large = f"cells that are worked out along the head, and {self.what} has no across"
         needed = ("down", "cell") if worked else ("head", "rows")
         lacking = [key for key in needed if key not in keys]
         for key in lacking:
@@ -362,38 +362,44 @@ class TableReader(PartReading, frozen=True, kw_only=True):
             self.missing(key, self.entry.span, self.what, way_out)
         if lacking:
             return None
-        if not worked:
-            heads = self._list(keys["head"], "head")
-            has_series = "each" in keys and isinstance(keys["each"].value, dict)
-            series = self._axis(keys["each"], "each") if has_series else None
-            each, fields = self._each(keys["each"]) if "each" in keys and series is None else ("", {})
-            blank, plain = replace(blank, series=series), self._known()
-            grouped = bool(each) and not fields
-            if "each" in keys and keys["each"].value == "kit" and "kit" not in plain.own:
-                blank, plain = replace(blank, is_of_kit=True), replace(self.names.known("kit"), tables=None)
-            elif grouped:
-                side = replace(self.names.known("side"), tables=None)
-                plain, fields = side, {each: plain.own[each]}
-            known = _with_axis(replace(plain, own={**plain.own, **fields}), series)
-            rows = self._rows(keys["rows"], len(heads), known)
-            foot = self._rows(keys["foot"], len(heads), plain) if "foot" in keys else ()
-            head = tuple(one for item in heads if (one := self._template(item, plain)) is not None)
-            blank = replace(blank, rows=rows, foot=foot, each=each, fields=tuple(fields), is_grouped=grouped)
-            if "groups" in keys:
-                blank = replace(blank, groups=self._groups(keys["groups"], len(heads), plain))
-            if self.flag(keys.get("turned")):
-                of_rows = ("foot", "tint", "tint-colour", "stripes", "across", "groups", "large", "blank")
-                self._refuse_all(keys, of_rows, f"rows, and {self.what} is turned")
-                return replace(blank, beside=head)
-            self._columns_fit(keys, len(heads) + bool(further))
-            across = self._axis(keys["across"], "across") if further else None
-            inner = _with_axis(known, across)
-            blank = replace(blank, head=head, tint=self._tint(keys, inner), across=across)
-            if not further:
-                self._refuse_all(keys, ("large",), large)
-                return blank
-            cell = self._template(keys["cell"], inner)
-            return None if across is None or cell is None else replace(blank, cell=cell)
+        return self._worked_out(keys, blank) if worked else self._written(keys, blank, bool(further))
+
+    def _written(self, keys: dict[str, Located], blank: OwnTable, further: bool) -> OwnTable | None:
+        """Return a table of a head and rows, with `further` columns that are worked out or without."""
+        heads = self._list(keys["head"], "head")
+        has_series = "each" in keys and isinstance(keys["each"].value, dict)
+        series = self._axis(keys["each"], "each") if has_series else None
+        each, fields = self._each(keys["each"]) if "each" in keys and series is None else ("", {})
+        blank, plain = replace(blank, series=series), self._known()
+        grouped = bool(each) and not fields
+        if "each" in keys and keys["each"].value == "kit" and "kit" not in plain.own:
+            blank, plain = replace(blank, is_of_kit=True), replace(self.names.known("kit"), tables=None)
+        elif grouped:
+            side = replace(self.names.known("side"), tables=None)
+            plain, fields = side, {each: plain.own[each]}
+        known = _with_axis(replace(plain, own={**plain.own, **fields}), series)
+        rows = self._rows(keys["rows"], len(heads), known)
+        foot = self._rows(keys["foot"], len(heads), plain) if "foot" in keys else ()
+        head = tuple(one for item in heads if (one := self._template(item, plain)) is not None)
+        blank = replace(blank, rows=rows, foot=foot, each=each, fields=tuple(fields), is_grouped=grouped)
+        if "groups" in keys:
+            blank = replace(blank, groups=self._groups(keys["groups"], len(heads), plain))
+        if self.flag(keys.get("turned")):
+            of_rows = ("foot", "tint", "tint-colour", "stripes", "across", "groups", "large", "blank")
+            self._refuse_all(keys, of_rows, f"rows, and {self.what} is turned")
+            return replace(blank, beside=head)
+        self._columns_fit(keys, len(heads) + further)
+        across = self._axis(keys["across"], "across") if further else None
+        inner = _with_axis(known, across)
+        blank = replace(blank, head=head, tint=self._tint(keys, inner), across=across)
+        if not further:
+            self._refuse_large(keys)
+            return blank
+        cell = self._template(keys["cell"], inner)
+        return None if across is None or cell is None else replace(blank, cell=cell)
+
+    def _worked_out(self, keys: dict[str, Located], blank: OwnTable) -> OwnTable | None:
+        """Return a table of the values down and across, and a cell of both."""
         down = self._axis(keys["down"], "down")
         across = self._axis(keys["across"], "across") if "across" in keys else None
         if down and across and down.name == across.name:
@@ -411,7 +417,7 @@ class TableReader(PartReading, frozen=True, kw_only=True):
         if down is None or cell is None or (across is None and "across" in keys):
             return None
         if across is None:
-            self._refuse_all(keys, ("large",), large)
+            self._refuse_large(keys)
         self._columns_fit(keys, 1 + _most_of(across))
         return replace(blank, down=down, across=across, cell=cell)
 
@@ -471,6 +477,10 @@ class TableReader(PartReading, frozen=True, kw_only=True):
         for key in words:
             if key in keys:
                 self.fault(keys[key].span, f"{key} is of {what}", "Leave it out.")
+
+    def _refuse_large(self, keys: dict[str, Located]) -> None:
+        what = f"cells that are worked out along the head, and {self.what} has no across"
+        self._refuse_all(keys, ("large",), what)
 
     def _tint(self, keys: dict[str, Located], known: Known) -> Expression | None:
         return compiled(written(keys["tint"], self.lines), known, self.found) if "tint" in keys else None
