@@ -46,7 +46,6 @@ _WAYS: dict[str, Schema] = {
     "flag": {"type": "boolean"},
     "wide": {"type": ["boolean", "string"]},
     "blocks": _BLOCKS,
-    "stats": _BLOCKS,
     "dice": {"anyOf": [_TEXTS, _EXPRESSION]},
     "nothing": {"const": True},
     **dict.fromkeys(("colour", "word", "fixed", "cell", "table", "room"), _WORD),

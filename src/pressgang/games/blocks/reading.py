@@ -272,12 +272,11 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             values["widths"] = self._widths(values["widths"], len(content or ()))
         if isinstance(content, OwnTable):
             self._refuse_table(item, content)
-        holds_blocks = block.kind in ("blocks", "stats")
         return OwnBlock(
             word=word,
             place=item.span,
-            content=None if holds_blocks else content,
-            blocks=content or () if holds_blocks else (),
+            content=None if block.kind == "blocks" else content,
+            blocks=content or () if block.kind == "blocks" else (),
             keys=_sound({key: values.get(key) for key in KEYS}),
             each=each,
             drawn=drawn,
@@ -472,6 +471,8 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             return self._text(item, name not in _UNPRINTED)
         if sort == "expression":
             return self._count(item, name)
+        if name == "compare":
+            return self._compared(item)
         if isinstance(sort, str) and sort in self._WAYS:
             return self._WAYS[sort](self, item)
         if sort == "wide":
@@ -644,7 +645,6 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         "nothing": _nothing,
         "picture": read_own_picture,
         "room": _room,
-        "stats": _compared,
         "steps": _steps,
         "table": Reading.table,
         "texts": _texts,
