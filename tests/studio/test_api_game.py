@@ -347,6 +347,21 @@ def test_an_expression_is_tried_where_it_stands(opened: Opener, tmp_path: Path) 
     assert sum("gives" in one for one in results.values()) > len(results) // 2
 
 
+def test_the_page_is_told_which_blocks_hold_blocks(own: Desk) -> None:
+    """By that it makes a list of them, and no field."""
+    forms = own.get("api/game/forms")
+    cases = {
+        one["if"]["properties"]["kind"]["const"]: one["then"]["properties"]
+        for one in forms["schema"]["properties"]["sheet"]["items"]["allOf"]
+    }
+    keys = cases["card"]["layout"]["items"]["anyOf"][-1]["properties"]
+    ways = {word: one.get("anyOf", [one]) for word, one in keys.items()}
+    holds = {
+        word for word, all_of in ways.items() if {"$ref": "#block"} in (way.get("items") for way in all_of)
+    }
+    assert holds == {one["word"] for one in forms["blocks"] if one["sort"] == "blocks"} >= {"row", "compare"}
+
+
 def test_a_new_field_of_a_list_stands_behind_the_others() -> None:
     """Fields with headers of their own get one more; those within a line stay there."""
     text = '[column.guns]\nkind = "list"\n\n[column.guns.field.arc]\nkind = "text"\n\n[[sheet]]\nid = "a"\n'
