@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span, shown, suggestion
@@ -22,8 +22,8 @@ from pressgang.games.blocks.parts import PartReading
 from pressgang.games.blocks.pictures import UNIT_KEYS, read_own_picture
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.words import DRAWN_KEYS, BlockName, OwnBlock
-from pressgang.games.expressions.compiling import Expression, Fault, Scope, quoted_results
-from pressgang.games.expressions.templates import Template, WithExpressions, names_read
+from pressgang.games.expressions.compiling import Fault, Scope, quoted_results
+from pressgang.games.expressions.templates import Template, WithExpressions, WithKeys, names_read
 from pressgang.games.expressions.values import RowFault
 from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import UNKNOWN_PART
@@ -42,7 +42,6 @@ from pressgang.sheets.free_parts import (
     PartShape,
     PartStand,
     PartText,
-    ShapeOfPart,
     StandEdge,
 )
 from pressgang.sheets.sides import readable_on
@@ -200,8 +199,8 @@ class OwnFrame(NamedTuple):
         return min(2.0, max(0.5, 0.03 * min(area))) if self.inset is None else self.inset
 
 
-class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
-    """A part as written: its place and size, `what` it shows, and how."""
+class OwnPart(WithKeys, frozen=True, kw_only=True, dict=True):
+    """A part as written: its place and size, `what` it shows, and those of its further keys that it has."""
 
     place: Callable[[str], Span]
     number: int
@@ -211,16 +210,12 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
     what: str
     text: Template | None = None
     block: OwnBlock | None = None
-    shape: ShapeOfPart = "rectangle"
     colour: OwnColour | None = None
-    font: str = ""
-    least: float = theme.SMALLEST
-    most: float | None = None
-    edge: float | None = None
-    turn: float = 0.0
-    align: At = "centre"
-    when: Expression | None = None
-    back: bool = False
+
+    @property
+    def back(self) -> bool:
+        """Return whether it stands on the back."""
+        return bool(self["side"] == "back")
 
     @property
     def called(self) -> str:
@@ -250,7 +245,7 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
         Raises `Fault`.
         """
         try:
-            if self.when is not None and not self.when.value(pen.scope):
+            if self["when"] is not None and not self["when"].value(pen.scope):
                 return None
             at, size = self._placed(pen, area)
             own = self.colour.colour(pen) if self.colour is not None else None
@@ -259,7 +254,7 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
             raise fault.of(self.called) from None
         if content is None:
             return None
-        return FreePart(at, size, content, self.place, self.called, turn=self.turn, align=self.align)
+        return FreePart(at, size, content, self.place, self.called, **self.given(("turn", "align")))
 
     def _placed(
         self, pen: RowPen, area: tuple[float, float]
@@ -280,7 +275,7 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
         self, pen: RowPen, ink: Colour, ground: Colour | None, high: float
     ) -> PartText | PartShape | PictureBlock | None:
         if self.what == "shape":
-            return PartShape(self.shape, ink, self.edge)
+            return PartShape(self["shape"], ink, self["edge"])
         if self.block is not None:
             block = self.block.replaced(height=high) if self.what == "insignia" else self.block
             made = replace(pen, ink=ink, ground=ground).made(block)
@@ -291,8 +286,8 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
         if not words.strip():
             return None
         return PartText(
-            lines, ink, bold=name, least=self.least, most=self.most, font=self.font,
-            is_fixed=self.text is not None and self.text.plain,
+            lines, ink, bold=name, is_fixed=self.text is not None and self.text.plain,
+            **self.given(("least", "most", "font")),
         )  # fmt: skip
 
 
@@ -385,33 +380,31 @@ def _part(reading: Reading, item: Located, number: int, backs: bool) -> OwnPart 
         if key not in keys and isinstance(item.value, dict):
             example = 'at = ["2mm", "right 3mm"]' if key == "at" else 'size = ["12mm", "12mm"]'
             reading.missing(key, item.span, f"part {number}", f"Add {example}.")
-    values = reading.values(keys, _PLAIN)
+    values, content = reading.values(keys, _PLAIN), dict[str, Any]()
     at, size = (_pair(reading, keys[key], key) if key in keys else () for key in ("at", "size"))
     if what in DRAWN:
         own = {key: keys[key] for key in (what, *UNIT_KEYS) if key in keys}
-        values["block"] = read_cell(reading, Located(own, item.span), "a part")
+        content["block"] = read_cell(reading, Located(own, item.span), "a part")
     elif what == "shape":
         values |= reading.values(keys, {"shape": PART_KEYS["shape"]})
     elif not (what == "name" and keys[what].value is True):
-        values["text"] = reading.template(keys[what], marked=what in ("text", "name"))
-    values["colour"] = read_colour(reading, keys.get("colour"))
+        content["text"] = reading.template(keys[what], marked=what in ("text", "name"))
+    content["colour"] = read_colour(reading, keys.get("colour"))
     if "font" in keys:
         values["font"] = str(keys["font"].plain())
-    values["back"] = values.pop("side", "front") == "back"
-    if values["back"] and not backs:
+    if values.get("side") == "back" and not backs:
         reading.fault(keys["side"].span, "side has no effect: the sheet has no backs", "Leave it out.")
     if len(reading.found.found) > before or not size or not at:
         return None
-    part = OwnPart(
-        place=cache(partial(_place, reading, item, number)), number=number, at=at, size=size, what=what,
-        **{key: value for key, value in values.items() if value is not None},
-    )  # fmt: skip
-    if part.most is not None and part.most < part.least:
-        said = f"most is {part.most / points(1):.3g} pt and least {part.least / points(1):.3g} pt"
+    place = cache(partial(_place, reading, item, number))
+    part = OwnPart(place=place, number=number, at=at, size=size, what=what, keys=values, **content)
+    most, least = part["most"], part["least"] or theme.SMALLEST
+    if most is not None and most < least:
+        said = f"most is {most / points(1):.3g} pt and least {least / points(1):.3g} pt"
         reading.fault(keys["most"].span, said, "Make most the larger one.")
-    if part.turn and what == "shape" and all(text.plain for text in size) and _looks_the_same(part):
+    if part["turn"] and what == "shape" and all(text.plain for text in size) and _looks_the_same(part):
         measures = " × ".join(text.source.strip() for text in size)
-        said = f"a turn of {part.turn:g}° has no effect on a {part.shape} of {measures}"
+        said = f"a turn of {part['turn']:g}° has no effect on a {part['shape']} of {measures}"
         reading.fault(keys["turn"].span, said, "Leave it out.")
     return part
 
@@ -432,9 +425,9 @@ def _looks_the_same(part: OwnPart) -> bool:
         return False
     width, height = (_length_of(text.source, 0.0) for text in part.size)
     alike = abs(width - height) < 1e-6
-    if part.shape == "round" and alike:
+    if part["shape"] == "round" and alike:
         return True
-    return part.turn % (90 if alike and part.shape == "rectangle" else 180) == 0
+    return bool(part["turn"] % (90 if alike and part["shape"] == "rectangle" else 180) == 0)
 
 
 def _pair(reading: Reading, item: Located, key: str) -> tuple[Template, ...]:
