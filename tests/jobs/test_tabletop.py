@@ -527,7 +527,7 @@ def test_one_picture_is_held_at_a_time(kit: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(png_pages, "write_pngs", noted)
     names = []
     drawers = Drawers(run.job.book)
-    for path, data in table_outputs(run.lot.table, table, run.job, "", run.lot.setup.imprint, drawers):
+    for path, data in table_outputs(run.lot.table, table, run.job, "", run.lot.imprint, drawers):
         names.append(path.relative_to(table).as_posix())
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)

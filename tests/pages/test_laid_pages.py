@@ -55,9 +55,7 @@ def test_the_pages_lie_as_before(case: Case, request: pytest.FixtureRequest, tmp
             differ.append(f"{name}: there is no golden; write it with pytest tests/pages --update-goldens")
         elif golden.read_text(encoding="utf-8") != stored_trace(trace, base):
             folder = tmp_path / sheet if len(differ) < MOST_SHEETS else None
-            differ.append(
-                f"{name}:\n  {difference(whole_trace(golden, base), document, lot.setup.job.book, folder)}"
-            )
+            differ.append(f"{name}:\n  {difference(whole_trace(golden, base), document, lot.job.book, folder)}")
     if differ:
         pytest.fail("\n".join(differ), pytrace=False)
 
@@ -91,7 +89,7 @@ COUNTERS = next(case for case in CASES if str(case) == "starters/dogfight-a4")._
 @pytest.fixture(scope="module")
 def counters() -> tuple[Document, FontBook]:
     documents, lot = lay(COUNTERS)
-    return documents["counters"], lot.setup.job.book
+    return documents["counters"], lot.job.book
 
 
 Change = Callable[[Item], Item | None]

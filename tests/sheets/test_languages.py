@@ -46,7 +46,7 @@ def laid_in(kit: str, language: str, paper: str) -> tuple[LaidJob, Glossary]:
     only = tuple({order.kind.kind: order.name for order in orders}.values())
     options = PrintOptions(paper=parse_papers(paper), language=LanguageName(language), only=only)
     lot = lay_sheets(job, options)
-    words = lot.setup.job.book.words
+    words = lot.job.book.words
     assert words is not None
     return lot, words
 

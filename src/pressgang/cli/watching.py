@@ -97,7 +97,7 @@ class KitWatcher:
         """Return the sheets whose pages are others than the last time, or that could not be laid."""
         lot = lay_sheets(job, self.options, progress_line(), proof_imprint(job))
         before, self.laid = self.laid, {one.name: one for one in lot.laid}
-        whole = lot.setup.options
+        whole = lot.options
         wanted = [order.name for order in job.orders if order.name in (self.options.only or (order.name,))]
         names = [name for name in wanted if name not in self.laid or self.laid[name].differs(before.get(name))]
         together = whole.combine or whole.gang or whole.pieces or whole.tabletop or whole.vassal

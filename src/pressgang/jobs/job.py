@@ -15,7 +15,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
-from pressgang.structs import NamedTuple, dataclass
+from pressgang.structs import dataclass
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ class Job(Kit):
         return self.forces
 
 
-class PrintSetup(NamedTuple):
+@dataclass(frozen=True)
+class PrintSetup:
     """How the sheets of a run are printed: the job in its ink and language, options, papers, imprint.
 
     `leaf` is the paper of a booklet's page. `intent` is the data for a print shop, in files for one.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Page
+from pressgang.drawing.scene import CutLines, Page
 from pressgang.drawing.units import format_length
 from pressgang.files.outputs import Output
 from pressgang.imposition import problems
@@ -19,13 +19,12 @@ from pressgang.imposition.fits import fits, room_words, size_words, smallest_pap
 from pressgang.jobs.composing import compose_sheet
 from pressgang.jobs.job import PrintSetup
 from pressgang.kit.tables import Order
-from pressgang.layout import Gang, Grid, Imprint, Sheet, Stock, no_step
+from pressgang.layout import Gang, Grid, Sheet, Stock, no_step
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import AnyBoard, BoardOptions
 from pressgang.sources.memory import Recent
 from pressgang.structs import NamedTuple
-from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.imposition.presswork import Presswork
@@ -148,18 +147,18 @@ def check_pieces(laid: Sequence[Laid]) -> list[Diagnostic]:
     return [rule.NO_PIECES.at(Span("--pieces"), message, way_out)]
 
 
-def cut_files(laid: Laid, target: Path, imprint: Imprint, book: FontBook) -> list[Output]:
-    """Return the cut lines of a sheet in the format of the target's suffix, a file for each cut page.
+def cut_files(
+    numbered: Sequence[tuple[int, CutLines]], target: Path, stamp: str, **_: object
+) -> Iterator[Output]:
+    """Yield the cut lines of `cut_pages` in the format of the target's suffix, a file for each cut page.
 
-    Files from page 2 on are named after their page. A sheet without cut-out pieces has none.
+    Files from page 2 on are named after their page.
     """
     from pressgang.backends.cut import write_cut_dxfs, write_cut_svgs
-    from pressgang.imposition.plans import cut_pages
 
-    numbered = cut_pages(laid.sheet, laid.stock, book)
     write = write_cut_dxfs if target.suffix.lower() == ".dxf" else write_cut_svgs
     paths = (page_name(target, number) for number, _ in numbered)
-    return list(map(Output, paths, write([lines for _, lines in numbered], imprint.stamp)))
+    yield from map(Output, paths, write([lines for _, lines in numbered], stamp))
 
 
 def page_name(target: Path, index: int) -> Path:

@@ -146,20 +146,16 @@ class PrintRun(NamedTuple):
     @property
     def job(self) -> Job:
         """Return its job, in the ink and language of the run."""
-        return self.lot.setup.job
+        return self.lot.job
 
     def outputs(self, progress: Progress | None = None) -> Iterator[Output]:
         """Yield the files as bytes, each made at its turn: those of many cards need not be in memory at once.
 
         Pictures come first, while the run holds only its pages. Raises `PressgangError`.
         """
-        setup = self.lot.setup
-        with Drawers(setup.job.book, setup.options.jobs) as drawers:
+        with Drawers(self.job.book, self.lot.options.jobs) as drawers:
             for make in self.makers:
                 yield from make(drawers=drawers, progress=progress)
-        for one in self.lot.laid:
-            target = cut_target_of(one, setup.options.cut_file, self.folder)
-            yield from cut_files(one, target, setup.imprint, setup.job.book) if target else ()
 
     def paths(self) -> list[Path]:
         """Return the files in the order of messages."""
@@ -184,8 +180,9 @@ def lay_run(
             unfit.append(nothing_on_table(lot.laid, flag))
     if unfit:
         raise PressgangError([*lot.found, *unfit])
-    whole, own_job, imprint = lot.setup.options, lot.setup.job, lot.setup.imprint
+    whole, imprint = lot.options, lot.imprint
     makers: list[Callable[..., Iterator[Output]]] = []
+    cuts: list[Callable[..., Iterator[Output]]] = []
     tasks: list[tuple[Document, Path]] = []
     files: list[Printed] = []
     for number, own in enumerate([lot.laid] if whole.combine else [(one,) for one in lot.laid]):
@@ -205,10 +202,12 @@ def lay_run(
         if cut_target := cut_target_of(one, whole.cut_file, folder):
             from pressgang.imposition.plans import cut_pages
 
-            for index, lines in cut_pages(one.sheet, one.stock, lot.setup.job.book):
+            cut = cut_pages(one.sheet, one.stock, lot.job.book)
+            for index, lines in cut:
                 what = f"cut lines of {one.sheet.title}, page {index + 1}"
                 path = page_name(cut_target, index)
                 files.append(Printed(path, what, one.name, "cut", pages=1, paper=_paper(lines)))
+            cuts.append(partial(cut_files, cut, cut_target, imprint.stamp))
     # The command line's folder lies where it says, a kit's beside its sheets.
     if lot.pieces:
         target = options.pieces or folder / (whole.pieces or "")
@@ -222,15 +221,15 @@ def lay_run(
         target = options.tabletop or folder / (whole.tabletop or "")
         what = f"{counted(len(lot.table.items), 'piece')} for a virtual table"
         files += [Printed(target / name, what, "", "tabletop") for name in lot.table.files()]
-        makers.append(partial(table_outputs, lot.table, target, own_job, whole.tabletop_base or "", imprint))
+        makers.append(partial(table_outputs, lot.table, target, lot.job, whole.tabletop_base or "", imprint))
     if lot.module and whole.vassal:
         from pressgang.jobs.vassal import manifest_of, module_outputs
 
         what = f"{counted(len(lot.module.items), 'piece')} for VASSAL"
         files.append(Printed(whole.vassal, what, "", "vassal"))
         files.append(Printed(manifest_of(whole.vassal), f"the manifest of {whole.vassal.name}", "", "vassal"))
-        makers.append(partial(module_outputs, lot.module, whole.vassal, own_job, imprint))
-    makers.append(partial(encode, tasks, dpi=whole.dpi or SHEET_DPI))
+        makers.append(partial(module_outputs, lot.module, whole.vassal, lot.job, imprint))
+    makers += [partial(encode, tasks, dpi=whole.dpi or SHEET_DPI), *cuts]
     found = (*job.warnings, *lot.found, *(lot.table.coarser() if lot.table else ()))
     return PrintRun(lot, folder, tuple(makers), tuple(files), found)
 

@@ -8,8 +8,6 @@ from operator import is_
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from pressgang import __version__
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
@@ -33,7 +31,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief, WatchedForces
 from pressgang.sources.memory import Recent
 from pressgang.sources.word_files import note_english
-from pressgang.structs import NamedTuple, replace
+from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.systems.general import is_general
 
 if TYPE_CHECKING:
@@ -201,15 +199,15 @@ def _listed(words: Iterable[str]) -> str:
 _WAY_OUT = "Give it something to print, or take it out of what is printed."
 
 
-class LaidJob(Struct, frozen=True, dict=True):
-    """The sheets of a job on their pages, and every problem.
+@dataclass(frozen=True, kw_only=True)
+class LaidJob(PrintSetup):
+    """A job with its sheets on their pages, and every problem.
 
     `apart` are the sheets before small ones share pages. `failed` are the names of sheets that could not be
     printed, `left_out` of those with nothing to print; `spoilt` is true if the run as a whole is faulty.
     Documents and pieces are made once, at their first use.
     """
 
-    setup: PrintSetup
     laid: tuple[Laid, ...]
     apart: tuple[Laid, ...]
     failed: frozenset[str]
@@ -220,12 +218,12 @@ class LaidJob(Struct, frozen=True, dict=True):
     @cached_property
     def on_paper(self) -> list[tuple[str, Document]]:
         """Return the documents by name, with copies, sets for players, booklets and reduced pages."""
-        return handouts.make_documents(self.setup, self.laid)
+        return handouts.make_documents(self, self.laid)
 
     @cached_property
     def as_pictures(self) -> list[tuple[str, Document]]:
         """Return the documents by name, with each page once."""
-        return handouts.make_documents(self.setup._replace(options=self.setup.options.as_pictures()), self.laid)
+        return handouts.make_documents(replace(self, options=self.options.as_pictures()), self.laid)
 
     @cached_property
     def pieces(self) -> tuple[Distinct, ...]:
@@ -234,32 +232,31 @@ class LaidJob(Struct, frozen=True, dict=True):
         from pressgang.sheets.cutting import PRESETS
 
         presets = {
-            order.name: PRESETS.get(getattr(order.kind, "preset", None) or "")
-            for order in self.setup.job.orders
+            order.name: PRESETS.get(getattr(order.kind, "preset", None) or "") for order in self.job.orders
         }
         bleeds = {one.name: one.bleed or getattr(presets.get(one.name), "bleed", 0.0) for one in self.apart}
-        cut, dpi = self._cut_out if self.setup.options.pieces else (), self.setup.options.dpi or DPI
+        cut, dpi = self._cut_out if self.options.pieces else (), self.options.dpi or DPI
         return tuple(replace(one, bleed=bleeds[one.sheet], dpi=dpi) for one in cut)
 
     @cached_property
     def table(self) -> TableSet | None:
         """Return the contents of a virtual table, or None if there are none or none is requested."""
-        return self._table(self.setup.options.dpi) if self.setup.options.tabletop else None
+        return self._table(self.options.dpi) if self.options.tabletop else None
 
     @cached_property
     def module(self) -> TableSet | None:
         """Return the contents of a module for VASSAL, or None if there are none or none is requested."""
-        if not self.setup.options.vassal:
+        if not self.options.vassal:
             return None
         from pressgang.jobs.vassal import DPI, with_one_scale
 
-        table = self._table(self.setup.options.dpi or DPI)
+        table = self._table(self.options.dpi or DPI)
         return with_one_scale(table) if table else None
 
     def _table(self, dpi: float | None) -> TableSet | None:
         from pressgang.jobs.tabletop import table_of
 
-        table = table_of(self.apart, self.setup.job.orders, self._cut_out, self._sides, dpi)
+        table = table_of(self.apart, self.job.orders, self._cut_out, self._sides, dpi)
         return table if table.items else None
 
     @cached_property
@@ -272,12 +269,12 @@ class LaidJob(Struct, frozen=True, dict=True):
     @cached_property
     def _sides(self) -> dict[Span, str]:
         """Return the side of each row by the row's place."""
-        rows = [(row, force.name) for force in self.setup.job.forces for row in force.rows]
+        rows = [(row, force.name) for force in self.job.forces for row in force.rows]
         return {row.record.span: getattr(row, "side", "") or force for row, force in rows}
 
     def check_pictures(self) -> list[Diagnostic]:
         """Return the problems that keep laid sheets from becoming pictures, found without drawing."""
-        whole, pages = self.setup.options, []
+        whole, pages = self.options, []
         if "png" in whole.formats:
             dpi = whole.dpi or SHEET_DPI
             pages += [(page, dpi) for _, document in self.as_pictures for page in document.pages]
@@ -367,8 +364,15 @@ def lay_sheets(
     failed = frozenset(order.name for order in orders) - {one.name for one in laid} - {*left_out}
     problems = tuple(dict.fromkeys([*run.found, *found.found]))
     pages = merge_small_sheets(laid, setup) if whole.gang else laid
-    sheets = tuple(pages), tuple(laid)
-    return LaidJob(setup, *sheets, failed, frozenset(left_out), spoilt=run.has_errors, found=problems)
+    return LaidJob(
+        **vars(setup),
+        laid=tuple(pages),
+        apart=tuple(laid),
+        failed=failed,
+        left_out=frozenset(left_out),
+        spoilt=run.has_errors,
+        found=problems,
+    )
 
 
 def _lay_order(
