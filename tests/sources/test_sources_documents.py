@@ -257,6 +257,36 @@ def test_toml_faults(text: str, expected: list[tuple[str, int, int]]) -> None:
     assert found_at(read("a.toml", text)[1]) == expected
 
 
+@each_case(
+    ("line", "said", "advice"),
+    [
+        ("accent = “#7a3b12”", "“ is none of TOML's quotes", "straight"),
+        ("title = «Rotores»", "« is none of TOML's quotes", "straight"),
+        ('of = ["a", ‘b’]', "‘ is none of TOML's quotes", "straight"),
+        ('título = "x"', "í stands in a name", "a to z"),
+        ("[column.cañón]", "ñ stands in a name", "a to z"),
+        ("accent = #7a3b12", "# begins a remark here", '"#7a3b12"'),
+        ("size = 25mm", '"25mm" stands without quotes', 'Write "25mm".'),
+        ("title = Rotores 84 # no", '"Rotores 84" stands without quotes', 'Write "Rotores 84".'),
+        ("of = { size = large, by = 5 }", '"large" stands without quotes', 'Write "large".'),
+        ("of = [25mm, 3]", '"25mm" stands without quotes', 'Write "25mm".'),
+        ("least = 0,5", "0,5 has a decimal comma", "Write 0.5."),
+        ("markup = True", "True has capitals", "Write true."),
+        ('rows = [\n ["a"]\n ["b"]]', "a comma or the ] of the list is missing before this", "[1, 2, 3]"),
+        ('of = ["a"\nleast = 5', "a comma or the ] of the list is missing before this", "[1, 2, 3]"),
+        ("of = { by = 1 at = 2 }", "a comma or the } of the table is missing before this", "[1, 2, 3]"),
+        ('title = "the "Hind""', "something is left over behind the value", '\\"'),
+        ("[sheet]\n[[sheet]]", "a [sheet] stands above this one", "[[sheet]]"),
+        ("[column.gun]\n[column.gun]", "[column.gun] stands there twice", "another name"),
+    ],
+)
+def test_slips_of_who_never_wrote_toml_are_said_in_plain_words(line: str, said: str, advice: str) -> None:
+    with pytest.raises(PressgangError) as caught:
+        parse_toml(f"{line}\r\n", "game.toml")
+    (problem,) = caught.value.diagnostics
+    assert problem.message == said and advice in problem.help
+
+
 def test_parse_raises_with_the_place() -> None:
     with pytest.raises(PressgangError) as caught:
         parse_toml("a = 1\nb == 2\n", "kit.toml")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.files.kept import parse_toml
 from pressgang.regex import regex
 from pressgang.sources import problems as rule
@@ -425,20 +425,62 @@ def _syntax(error: tomllib.TOMLDecodeError, text: str, lines: Lines) -> Diagnost
     if text[at : at + 1] == "}" and text[:at].rstrip().endswith(","):
         at = len(text[:at].rstrip()) - 1
         return rule.SYNTAX.at(lines.span(at), "a comma stands before the } of a table", "Delete the comma.")
-    if message == "Invalid value" and text[at : at + 1] in ("\r", "\n"):
+    line = text[lines.starts[span.line - 1] :].partition("\n")[0].rstrip("\r")
+    return rule.SYNTAX.at(span, *_explain(message, text, at, line))
+
+
+_BENT = "“”„«»‘’‚‹›"
+_PART, _LAST = regex(r"[^\s,=\[\]{}#\"']*"), regex(r"[^\s,=\[\]{}#\"']*$")
+_UNQUOTED = regex(r"[^=#]*=[ \t]*([^\s\"'\[{#=,][^\"'{#=]*?)[ \t]*(?:#.*)?")
+
+
+def _explain(message: str, text: str, at: int, line: str) -> tuple[str, str]:
+    """Return what is wrong at that offset and in its line, in plain words, and what to do."""
+    mark = text[at : at + 1]
+    is_value, is_open = (
+        message.startswith(("Invalid value", "Expected newline")),
+        message.startswith("Unclosed"),
+    )
+    if mark and mark in _BENT:
+        advice = 'Write straight ones, "text". A word processor bends them; a text editor does not.'
+        return f"{mark} is none of TOML's quotes", advice
+    if mark > "\x7f" and message.startswith(("Expected '=", "Expected ']", "Invalid statement")):
+        return (
+            f"{mark} stands in a name",
+            "Write names in a to z, figures, - and _, or between straight quotes.",
+        )
+    if message == "Invalid value" and mark in ("\r", "\n"):
         remedy = "Write the value on the line of its key; an inline table, { … }, stands on one line whole."
-        return rule.SYNTAX.at(span, "the line ends where a value should begin", remedy)
-    return rule.SYNTAX.at(span, message[:1].lower() + message[1:], _help(message))
-
-
-def _help(message: str) -> str:
-    """Return the advice for a syntax error of that kind."""
+        return "the line ends where a value should begin", remedy
+    if message == "Invalid value" and mark == "#":
+        return "# begins a remark here", 'Write a text with # in quotes: "#7a3b12".'
     if "'\\' in a string" in message or "hex" in message:
-        return 'A backslash has a meaning of its own in a text; write paths with /, such as "armies/raf.csv".'
-    table = re.match(r"Cannot declare \('(\w+)',\) twice", message)
-    if table:
-        return f"Where there are several, write [[{table[1]}]], in two brackets, above each."
-    return _HELP
+        remedy = 'A backslash has a meaning of its own in a text; write paths with /, such as "armies/raf.csv".'
+        return message[:1].lower() + message[1:], remedy
+    if is_value or is_open:
+        whole = _UNQUOTED.fullmatch(line) if is_value else None
+        before = _LAST.search(text[max(0, at - 80) : at])
+        begun, more = before.group() if before else "", _PART.match(text, at, at + 80)
+        value = whole[1] if whole else begun + more.group() if more and (begun or message[0] == "I") else ""
+        if re.fullmatch(r"[+-]?\d+,\d+", value):
+            return f"{value} has a decimal comma", f"Write {value.replace(',', '.')}."
+        if value in ("True", "False", "TRUE", "FALSE"):
+            return f"{value} has capitals", f"Write {value.lower()}."
+        if value[:1].isalnum() and re.search(r"[^\W\d_]", value) and (whole or message[0] != "E"):
+            return f"{shown(value)} stands without quotes", f'Write "{value}".'
+    if is_open:
+        end = "] of the list" if "array" in message else "} of the table"
+        return f"a comma or the {end} is missing before this", "Part entries by commas, as in [1, 2, 3]."
+    if message.startswith("Expected newline"):
+        remedy = 'End the line behind the value; write a quote inside a text as \\", and # before a remark.'
+        return "something is left over behind the value", remedy
+    twice = re.match(r"Cannot declare \((.*?),?\) twice", message)
+    name = twice[1].replace("'", "").replace(", ", ".") if twice else line.strip(" \t[]")
+    if twice and "." in name:
+        return f"[{name}] stands there twice", "Give this one another name, or join the two."
+    if twice or (line.lstrip().startswith("[[") and message.startswith("Cannot ")):
+        return f"a [{name}] stands above this one", f"Write [[{name}]], in two brackets, above each."
+    return message[:1].lower() + message[1:], _HELP
 
 
 def _add_places(value: Any, place: Place, lines: Lines) -> Located:
