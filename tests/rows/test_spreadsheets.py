@@ -7,6 +7,7 @@ import io
 import json
 import re
 import tomllib
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from pressgang.checking import check_stats
 from pressgang.diagnostics import PressgangError, Problems, exit_status
 from pressgang.jobs.loading import load_kit
 from pressgang.schema import Row
+from pressgang.schema.kinds import Choice, WordList
 from pressgang.sources import read_table, split_sheet
 from pressgang.stats.reading import read_typed_rows
 from pressgang.systems import all_systems
@@ -431,6 +433,14 @@ def test_a_whole_number_with_a_mark_between_thousands_is_asked_for(tmp_path: Pat
     path.write_text(f"{HEAD},quantity\n" + "".join(f"A{n},3,3,3,front,{one}\n" for n, one in enumerate(cells)))
     found = check_stats(path)
     assert [(problem.rule.code, problem.span.line) for problem in found] == [("PG201", 2), ("PG201", 3)]
+
+
+def test_a_word_is_known_with_its_accents_apart() -> None:
+    """As texts of a Mac and of some PDFs have them: the message said "bisoño" is not one of bisoño."""
+    apart = unicodedata.normalize("NFD", "bisoño visión")
+    assert Choice(("as", "bisoño visión")).parse(apart) == "bisoño visión"
+    assert WordList(("bisoño", "visión")).parse(apart) == ("bisoño", "visión")
+    assert WordList(tuple(apart.split())).parse("Visión") == (apart.split()[1],)
 
 
 def test_a_value_is_said_as_the_file_has_it(tmp_path: Path) -> None:

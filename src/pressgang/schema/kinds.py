@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, Protocol
@@ -340,7 +341,12 @@ class Choice(NamedTuple):
 
 def folded(text: str) -> str:
     """Return a word without case, spaces, hyphens and underscores."""
-    return re.sub(r"[\s_-]+", "", text.casefold())
+    return re.sub(r"[\s_-]+", "", _uncased(text))
+
+
+def _uncased(text: str) -> str:
+    """Return a text without case; an accent may be a character of its own, as a Mac and some PDFs have it."""
+    return text.casefold() if text.isascii() else unicodedata.normalize("NFC", text.casefold())
 
 
 class WordList(NamedTuple):
@@ -354,10 +360,10 @@ class WordList(NamedTuple):
 
     def parse(self, raw: object) -> tuple[str, ...]:
         """Return the words in the order written, with repetitions."""
-        found = [part for part in re.split(r"[\s,;+/]+", text_of(raw).casefold()) if part]
+        found = [part for part in re.split(r"[\s,;+/]+", _uncased(text_of(raw))) if part]
         if found in (["none"], ["-"], ["–"]):
             return ()
-        known = {word.casefold(): word for word in self.words}
+        known = {_uncased(word): word for word in self.words}
         for part in found:
             if part not in known:
                 message = f"{shown(part)} is not one of {', '.join(self.words)}, none"
