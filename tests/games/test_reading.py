@@ -86,6 +86,8 @@ FAULTS = [
     ("[1, 2, 3, 4, 5]", "[ ]", "PG215", "[ ]", "is an empty list"),
     ('["Gun", 2]', '["Gun", 2, 3]', "PG914", '["Gun", 2, 3]', "3 cells, and the head 2"),
     ('kind = "reference"', 'kind = "refrence"', "PG916", '"refrence"', 'Did you mean "reference"?'),
+    ('kind = "reference"', 'kind = "certificates"', "PG916", '"certificates"', "Every game prints it"),
+    ("[column.hull]", '[column."cañón"]', "PG911", '"cañón"', "letters a to z"),
     ('table = "to-hit" }', 'table = "to-hitt" }', "PG916", '"to-hitt"', 'Did you mean "to-hit"?'),
     ('note = "after six turns"', 'noet = "x"', "PG213", "noet", 'Did you mean "note"?'),
     ("**{budget}**", "**{budgt}**", "PG942", "budgt", 'Did you mean "budget"?'),

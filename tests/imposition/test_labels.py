@@ -75,6 +75,7 @@ def test_pictures_for_a_shop_have_its_pixels(name: str, tmp_path: Path, pressgan
             ["--preset", "avery-5160", "--paper", "a4"],
             "Avery 5160 is a sheet of 215.9 × 279.4 mm, and the paper is a4",
         ),
+        (["--preset", "avery-5160"], "Name its paper, --paper letter, or"),
         (["--preset", "avery-l7651", "--backs", "fold"], "and a label of Avery L7651 is 38.1 × 21.2 mm"),
         (["--preset", "avery-l7160", "--size", "20mm"], "and size is 20mm"),
         (["--preset", "avery-9999"], "avery-9999"),

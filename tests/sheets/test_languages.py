@@ -189,6 +189,11 @@ def test_what_is_wrong_with_words_is_said_at_its_place(
     assert f"{Path(problem.span.file).name}:{problem.span.line}" == place
 
 
+def test_a_language_without_words_names_the_file_that_would_hold_them(kit: Path) -> None:
+    (problem,) = [one for one in kit_problems(with_language(kit, "es")) if one.is_error]
+    assert "words of your own into words.es.toml" in problem.help
+
+
 @pytest.mark.parametrize("table", ['[words]\n"Quick referense"', '[dogfight]\n"Quick referense"'])
 def test_a_word_that_no_sheet_has_is_a_warning_and_the_others_are_used(kit: Path, table: str) -> None:
     words = f'{table} = "Spick"\n"Movement" = "Beweglichkeit"\n'

@@ -306,7 +306,7 @@ def name_problem(word: str, span: Span, what: str) -> Diagnostic | None:
     if sound and len(word) <= 40 and name not in _RESERVED:
         return None
     said = f"{shown(word)} cannot be the name of a {what}"
-    way_out = f"Write letters, figures and single hyphens, a letter first; not {', '.join(_RESERVED)}."
+    way_out = f"Write letters a to z, figures and single hyphens, a letter first; not {', '.join(_RESERVED)}."
     return BAD_GAME_NAME.at(span, said, way_out)
 
 

@@ -42,8 +42,9 @@ def load_words(job: Job, wanted: LanguageName | None, found: Problems) -> Glossa
     known = re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", name) is not None
     of_game = job.system.words.get(name)
     if not known or (own is None and of_game is None and not is_file(template(file))):
+        own_file = file if known else "words.xx.toml"
         languages = ", ".join((ENGLISH, *sorted({*known_languages(), *job.system.words})))
-        way_out = f"There are {languages}; write words of your own into words.xx.toml beside the kit."
+        way_out = f"There are {languages}; write words of your own into {own_file} beside the kit."
         found.report(UNKNOWN_LANGUAGE, wanted.span, f"there is no translation into {shown(name)}", way_out)
         return None
     document = None if own is None else job.inputs.toml(own, str(own), found)

@@ -64,6 +64,7 @@ from pressgang.sheets.cutting import CELL, CellSize
 from pressgang.sources.table import Located, find_named, given_values, heading_key
 from pressgang.structs import dataclass, make_dataclass, replace
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, Check, Muster
+from pressgang.systems.general import is_general
 from pressgang.typography.markup import has_signs, without_signs
 
 KINDS: Mapping[str, str] = {
@@ -433,6 +434,8 @@ def sheet_kind(
         said = f"there is no kind of sheet {shown(sheet.kind)}"
         every = (*KINDS, *game.code.sheets)
         way_out = suggestion(sheet.kind, every, "The kinds are")
+        if is_general(sheet.kind):
+            way_out = f'Every game prints it: take this out, and write kind = "{sheet.kind}" in a kit.'
         found.report(UNKNOWN_PART, sheet.entry.at("kind"), said, way_out)
         return None
     names, row = game.names, game.columns.row
