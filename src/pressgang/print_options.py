@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from typing import Any, Generic, Never, TypeVar
 from urllib.parse import urlsplit
@@ -238,33 +239,24 @@ U = TypeVar("U")
 """The type of an unset field: `None`, or never for settled options."""
 
 
-class ProfileName(NamedTuple):
-    """The name of a requested profile (empty: none), and the place of the request."""
+class RequestedName(NamedTuple):
+    """The name of a requested profile or language, and the place of the request."""
 
-    name: str = ""
-    span: Span = Span("--profile")
+    name: str
+    span: Span = Span("command line")
 
 
 PROFILE = Parsed(
     "profile",
-    ProfileName,
+    partial(RequestedName, span=Span("--profile")),
     schema_problems.WRONG_TYPE,
     "`pressgang profile list` names them.",
     lambda profile: profile.name,
 )
 """The name of a printer profile on the command line; the profile is looked up when the run begins."""
-
-
-class LanguageName(NamedTuple):
-    """A requested language, and the place of the request."""
-
-    name: str = ""
-    span: Span = Span("--language")
-
-
 LANGUAGE = Parsed(
     "language",
-    LanguageName,
+    partial(RequestedName, span=Span("--language")),
     schema_problems.WRONG_TYPE,
     "de, pl; a words.xx.toml beside the kit makes another.",
     lambda language: language.name,
@@ -350,7 +342,7 @@ class _Options(Generic[U]):
         help="number of worker processes for pictures",
     )  # fmt: skip
     """The number of worker processes; it never changes a byte of the output."""
-    language: LanguageName | None = parameter(
+    language: RequestedName | None = parameter(
         TextKind(12), example="de", group=FIRST, shell=Shell(kind=LANGUAGE, metavar="LANGUAGE"),
         help="language of the sheets' own words: en, de, pl, or that of a words.xx.toml beside the kit",
     )  # fmt: skip
@@ -358,7 +350,7 @@ class _Options(Generic[U]):
         Whole(1), PAGES, keys=(), only_for=("render", "make"), group=SAFETY,
         help=f"raise the limit on pages ({PAGES:,})",
     )  # fmt: skip
-    profile: ProfileName | None = parameter(
+    profile: RequestedName | None = parameter(
         TextKind(60), group=PAPER_OF, shell=Shell(kind=PROFILE, metavar="NAME"),
         help="correct for this printer's measured errors (`pressgang profile`); `none` ignores the kit's "
         "profile",

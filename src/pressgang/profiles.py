@@ -15,7 +15,7 @@ from pressgang.drawing.units import format_length, parse_length
 from pressgang.files.paths import config_folder, exists
 from pressgang.kit.tables import is_file_name
 from pressgang.layout import Margins, Stock
-from pressgang.print_options import ProfileName
+from pressgang.print_options import RequestedName
 from pressgang.schema import Length, Parsed, declared, option, read_options
 from pressgang.schema import problems as schema_problems
 from pressgang.sources.inputs import Inputs
@@ -179,7 +179,7 @@ def _option_of(line: str) -> str | None:
     return names[0] if len(names) == len(values) == 1 and not problems.found else None
 
 
-def unknown_profile(wanted: ProfileName) -> Diagnostic:
+def unknown_profile(wanted: RequestedName) -> Diagnostic:
     """Return the problem of an unknown profile."""
     message = f"unknown printer profile {shown(wanted.name)}"
     return UNKNOWN_PROFILE.at(wanted.span, message, f"{suggestion(wanted.name, profile_names())}{_known()}")
@@ -190,12 +190,12 @@ def _known() -> str:
     return f"The profiles are {', '.join(names)}." if names else "There is none yet: `pressgang calibrate`."
 
 
-def find_profile(wanted: ProfileName, inputs: Inputs | None, found: Problems) -> Profile | None:
+def find_profile(wanted: RequestedName | None, inputs: Inputs | None, found: Problems) -> Profile | None:
     """Return the requested profile, or None if none is requested or (with a problem) it cannot be read.
 
     Its file becomes one of the `inputs` of the run, and so part of the build stamp.
     """
-    if wanted.name in ("", NO_PROFILE):
+    if wanted is None or wanted.name in ("", NO_PROFILE):
         return None
     path = profile_path(wanted.name) if is_file_name(wanted.name) else None
     if path is None or not exists(path):

@@ -14,7 +14,7 @@ from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
 from pressgang.jobs.loading import load_kit, open_kit
 from pressgang.jobs.whole_job import lay_sheets
-from pressgang.print_options import LanguageName, PrintOptions
+from pressgang.print_options import PrintOptions, RequestedName
 from pressgang.sources.inputs import Inputs
 from tests.drawn import strings_of
 
@@ -76,7 +76,7 @@ def kit(tmp_path: Path) -> Path:
 
 
 def pages(kit: Path, language: str = "en") -> list[Page]:
-    lot = lay_sheets(load_kit(kit), PrintOptions(language=LanguageName(language)))
+    lot = lay_sheets(load_kit(kit), PrintOptions(language=RequestedName(language)))
     return [page for laid in lot.laid for page in laid.pages]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
-from pressgang.print_options import LanguageName, PrintOptions
+from pressgang.print_options import PrintOptions, RequestedName
 from tests.conftest import Pressgang
 from tests.drawn import strings_of
 
@@ -81,7 +81,7 @@ def kit(tmp_path: Path) -> Path:
 
 
 def words(kit: Path, language: str = "de") -> str:
-    lot = lay_sheets(load_kit(kit), PrintOptions(language=LanguageName(language)))
+    lot = lay_sheets(load_kit(kit), PrintOptions(language=RequestedName(language)))
     return "|".join(string for laid in lot.laid for page in laid.pages for string in strings_of(page.items))
 
 

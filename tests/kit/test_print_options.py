@@ -20,10 +20,9 @@ from pressgang.kit import tables
 from pressgang.kit.tables import KEYS
 from pressgang.print_options import (
     GROUPS,
-    LanguageName,
     LoadOptions,
     PrintOptions,
-    ProfileName,
+    RequestedName,
     RunOptions,
     every_parameter,
 )
@@ -94,8 +93,8 @@ SAID: dict[str, tuple[str, Any]] = {
     "pieces": ('"tokens"', Path("tokens")),
     "tabletop": ('"table"', Path("table")),
     "tabletop_base": ('"https://example.org/kit"', "https://example.org/kit/"),
-    "profile": ('"kitchen"', ProfileName("kitchen")),
-    "language": ('"pl"', LanguageName("pl")),
+    "profile": ('"kitchen"', RequestedName("kitchen")),
+    "language": ('"pl"', RequestedName("pl")),
     "press_bleed": ('"5mm"', 5.0),
     "spot": ('"Kiss-cut"', "Kiss-cut"),
 }

@@ -22,7 +22,7 @@ from pressgang.jobs import languages
 from pressgang.jobs.checking import kit_problems
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import LaidJob, lay_sheets
-from pressgang.print_options import LanguageName, PrintOptions
+from pressgang.print_options import PrintOptions, RequestedName
 from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sources.word_files import signs_of
 from pressgang.structs import replace
@@ -44,7 +44,7 @@ def laid_in(kit: str, language: str, paper: str) -> tuple[LaidJob, Glossary]:
     others = [one for one in reversed(job.orders) if one not in maps]
     orders = [*(maps if language == "de" else ()), *others]
     only = tuple({order.kind.kind: order.name for order in orders}.values())
-    options = PrintOptions(paper=parse_papers(paper), language=LanguageName(language), only=only)
+    options = PrintOptions(paper=parse_papers(paper), language=RequestedName(language), only=only)
     lot = lay_sheets(job, options)
     words = lot.job.book.words
     assert words is not None
@@ -106,7 +106,7 @@ def test_english_is_what_it_was() -> None:
     only = ("odds-table", "range-sticks")
     plain = lay_sheets(with_long_rows(job_of("dogfight")), PrintOptions(only=only))
     job = with_long_rows(load_kit(EXAMPLES / "dogfight"))
-    asked = lay_sheets(job, PrintOptions(language=LanguageName("en"), only=only))
+    asked = lay_sheets(job, PrintOptions(language=RequestedName("en"), only=only))
     assert [one.pages for one in plain.laid] == [one.pages for one in asked.laid]
 
 
@@ -224,7 +224,7 @@ def test_users_words_stay_as_they_are_written(kit: Path) -> None:
     for file in kit.glob("*.csv"):
         text = file.read_text(encoding="utf-8")
         file.write_text(text.replace("Spitfire I,", "Player,"), encoding="utf-8")
-    lot = lay_sheets(load_kit(kit), PrintOptions(only=("counters",), language=LanguageName("pl")))
+    lot = lay_sheets(load_kit(kit), PrintOptions(only=("counters",), language=RequestedName("pl")))
     assert any("Player" in strings_of(page) for page in lot.laid[0].pages)
 
 
@@ -278,7 +278,7 @@ def test_the_total_of_a_force_list_is_said(kit: Path, pressgang: Pressgang) -> N
     kind = '\n[[sheet]]\nkind = "force-list"\n'
     (kit / "kit.toml").write_text((kit / "kit.toml").read_text(encoding="utf-8") + kind, encoding="utf-8")
     job = load_kit(kit)
-    lot = lay_sheets(job, PrintOptions(only=("force-list",), language=LanguageName("pl")))
+    lot = lay_sheets(job, PrintOptions(only=("force-list",), language=RequestedName("pl")))
     printed = " ".join(strings_of(lot.laid[0].pages[0]))
     assert "Skład sił" in printed and "razem" in printed and " in all" not in printed
 

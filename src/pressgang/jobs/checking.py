@@ -25,7 +25,7 @@ from pressgang.jobs.loading import open_kit
 from pressgang.jobs.whole_job import lay_sheets, proof_imprint
 from pressgang.kit.reader import KIT_FILE
 from pressgang.kit.tables import Order
-from pressgang.print_options import LanguageName, PrintOptions
+from pressgang.print_options import PrintOptions, RequestedName
 from pressgang.rows.sides import Force, Side
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, read_all_rows
@@ -44,7 +44,8 @@ def kit_problems(
     path: Path, looked: list[str] | None = None, games: Sequence[Path] = (), language: str | None = None
 ) -> list[Diagnostic]:
     """Return every problem of a kit as it stands; see `examine_kit`. `looked` receives a summary of the kit."""
-    job, found = examine_kit(path, games=games, language=LanguageName(language) if language else None)
+    wanted = RequestedName(language, Span("--language")) if language else None
+    job, found = examine_kit(path, games=games, language=wanted)
     if job is not None and looked is not None:
         rows = sum(len(side.rows) for side in (*job.forces, *job.names.values()))
         parts = (counted(len(job.forces), "force"), counted(rows, "row"), counted(len(job.orders), "sheet"))
@@ -60,7 +61,7 @@ def examine_kit(
     kept: Memory | None = None,
     games: AnyPaths = (),
     progress: Progress | None = None,
-    language: LanguageName | None = None,
+    language: RequestedName | None = None,
 ) -> tuple[Job | None, list[Diagnostic]]:
     """Return the job of a kit as far as it can be read, and every problem of reading, composing and laying it,
     once; see `examine_in_steps`.
@@ -80,7 +81,7 @@ def examine_in_steps(
     games: Sequence[Path] = (),
     progress: Progress | None = None,
     read: ReadSteps | None = None,
-    language: LanguageName | None = None,
+    language: RequestedName | None = None,
 ) -> Generator[None, None, tuple[Job | None, list[Diagnostic]]]:
     """Examine a kit; the steps are those of `read`, and the result is that of `examine_kit`.
 
@@ -109,7 +110,7 @@ def examine_in_steps(
 
 
 def _met_in_print(
-    job: Job, sound: Job, progress: Progress | None, language: LanguageName | None
+    job: Job, sound: Job, progress: Progress | None, language: RequestedName | None
 ) -> Iterator[Diagnostic]:
     """Yield the problems of composing and laying the sound part of a job on the job's own paper."""
     met = Problems()

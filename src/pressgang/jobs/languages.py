@@ -13,7 +13,7 @@ from pressgang.files.paths import is_file, own_template, real, template, templat
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
 from pressgang.layout import Board
-from pressgang.print_options import LanguageName
+from pressgang.print_options import RequestedName
 from pressgang.schema import TextKind, declared
 from pressgang.sources.table import Located
 from pressgang.sources.word_files import WordFile, plain_words, read_words
@@ -28,7 +28,7 @@ UNKNOWN_LANGUAGE = general_rule("PG831")
 WORDS_TOO_LONG = general_rule("PG833", severity="warning")
 
 
-def load_words(job: Job, wanted: LanguageName | None, found: Problems) -> Glossary | None:
+def load_words(job: Job, wanted: RequestedName | None, found: Problems) -> Glossary | None:
     """Return the translations for a job's sheets, the kit's own first; None for English."""
     if wanted is None or wanted.name.casefold() == ENGLISH:
         return None

@@ -24,7 +24,7 @@ from pressgang.jobs.press import check_press_options, choose_presswork, make_pre
 from pressgang.kit.tables import Order
 from pressgang.layout import Board, Gang, Imprint, Stock
 from pressgang.livery.inks import inked
-from pressgang.print_options import PrintOptions, ProfileName, Settled
+from pressgang.print_options import PrintOptions, Settled
 from pressgang.profiles import find_profile
 from pressgang.rows.sides import Force
 from pressgang.schema import Row
@@ -315,7 +315,7 @@ def lay_sheets(
     run.extend(check_press_options(options, whole, "render" if job.kit else "make"))
     if whole.press:
         whole = whole.for_press()
-    profile = find_profile(whole.profile or ProfileName(), job.inputs, run) if not whole.press else None
+    profile = find_profile(whole.profile, job.inputs, run) if not whole.press else None
     stock = whole.stock()
     if profile and options.margin is None:
         stock = replace(profile.on(stock), others=stock.others)

@@ -15,7 +15,7 @@ from pressgang.kit import problems as rule
 from pressgang.kit.tables import KEYS, Kit, Order, has_file_letters, is_file_name
 from pressgang.layout import Club
 from pressgang.livery.palettes import read_palette
-from pressgang.print_options import LanguageName, ProfileName, read_kit_options
+from pressgang.print_options import RequestedName, read_kit_options
 from pressgang.rows.limits import FORCES, SHEETS, LimitsTable
 from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import find_table, find_tables, read_options, read_sound_options, read_values
@@ -133,8 +133,9 @@ class _Reader:
         if system is None:
             return None
         values |= {key: Path(values[key]) if values.get(key) else None for key in ("pieces", "tabletop")}
-        for key, named in (("language", LanguageName), ("profile", ProfileName)):
-            values[key] = named(values[key], span_of(top, key, self.place)) if values.get(key) else None
+        for key in ("language", "profile"):
+            place = span_of(top, key, self.place)
+            values[key] = RequestedName(values[key], place) if values.get(key) else None
         placed = [key for key in _PLACED if key == "name" or values.get(key)]
         return Kit(
             name=name,

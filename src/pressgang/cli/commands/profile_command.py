@@ -9,10 +9,10 @@ import click
 from pressgang import profiles
 from pressgang.cli.common import print_lines, refuse, save
 from pressgang.cli.options import KindType
-from pressgang.diagnostics import PressgangError, Problems, Span
+from pressgang.diagnostics import PressgangError, Problems
 from pressgang.files.locking import locked
 from pressgang.files.paths import config_folder
-from pressgang.print_options import ProfileName
+from pressgang.print_options import RequestedName
 from pressgang.profiles import Profile
 from pressgang.schema import declared
 
@@ -78,7 +78,7 @@ def show(name: str) -> None:
 
     _must_exist(name)
     found = Problems()
-    profile = profiles.find_profile(ProfileName(name, Span("command line")), None, found) or Profile()
+    profile = profiles.find_profile(RequestedName(name), None, found) or Profile()
     found.raise_errors()
     click.echo(f"{name}: {profiles.profile_path(name)}")
     for item in declared(Profile):
@@ -104,4 +104,4 @@ def delete(name: str) -> None:
 
 def _must_exist(name: str) -> None:
     if name not in profiles.profile_names():
-        raise PressgangError([profiles.unknown_profile(ProfileName(name, Span("command line")))])
+        raise PressgangError([profiles.unknown_profile(RequestedName(name))])

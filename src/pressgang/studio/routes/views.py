@@ -15,11 +15,11 @@ from starlette.types import Receive, Scope, Send
 
 from pressgang.backends.svg import inline_stylesheet
 from pressgang.catalogue import all_rules
-from pressgang.diagnostics import PressgangError, Problems, Rule
+from pressgang.diagnostics import PressgangError, Problems, Rule, Span
 from pressgang.games.known import known_games, unknown_system
 from pressgang.kit.problems import UNKNOWN_SYSTEM
 from pressgang.kit.reader import path_inside
-from pressgang.print_options import CUT_FORMATS, PRINTING, PrintOptions, ProfileName
+from pressgang.print_options import CUT_FORMATS, PRINTING, PrintOptions, RequestedName
 from pressgang.profiles import NO_PROFILE, find_profile
 from pressgang.schema.kinds import Refused
 from pressgang.studio.drawings import draw_values
@@ -339,11 +339,11 @@ def _flag(asked: dict[str, Any], key: str) -> bool | None:
     return None if asked.get(key) is None else take(asked, key, bool)
 
 
-def _profile(asked: dict[str, Any]) -> ProfileName | None:
+def _profile(asked: dict[str, Any]) -> RequestedName | None:
     """Return the printer's profile, by default the kit's. Raises `PressgangError`."""
     if "profile" not in asked:
         return None
-    name = ProfileName(str(asked["profile"] or NO_PROFILE))
+    name = RequestedName(str(asked["profile"] or NO_PROFILE), Span("--profile"))
     found = Problems()
     find_profile(name, None, found)
     if found.has_errors:
