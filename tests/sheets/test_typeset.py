@@ -18,7 +18,7 @@ from pressgang.sheets.blocks.pictures import Step, StepsBlock
 from pressgang.sheets.pages.tables import Column, table
 from pressgang.sheets.sides import readable_on, side_badge, side_band
 from pressgang.sheets.typeset import fit_name, footnotes, paragraph, section_head, stack
-from pressgang.typography.fonts import FontBook, join_words
+from pressgang.typography.fonts import FontBook
 from pressgang.typography.markup import BOLD, PLAIN, RAISED, bold, raised, spans_of
 from tests.cases import each_case
 
@@ -73,11 +73,11 @@ def test_a_paragraph_keeps_its_width_and_counts_its_lines() -> None:
 def test_no_word_stands_alone_in_the_last_line_where_that_can_be_helped() -> None:
     text = "Each weapon fires once a turn, at a target in its arc"
     width = BOOK.width(text, theme.BODY) - 0.5  # "arc" falls into a line of its own
-    assert "".join(s.string for s in join_words(BOOK.lines(text, width, theme.BODY)[-1])) == "arc"
-    lines = [join_words(one) for one in BOOK.lines(text, width, theme.BODY, even=True)]
+    assert "".join(s.string for s in BOOK.lines(text, width, theme.BODY)[-1]) == "arc"
+    lines = BOOK.lines(text, width, theme.BODY, even=True)
     assert len(lines) == 2 and " " in "".join(s.string for s in lines[-1])
     narrow = BOOK.width("Fletcher's", theme.BODY)  # a line that is a little narrower would break the first word
-    lines = [join_words(one) for one in BOOK.lines("Fletcher's sons", narrow, theme.BODY, even=True)]
+    lines = BOOK.lines("Fletcher's sons", narrow, theme.BODY, even=True)
     assert ["".join(s.string for s in line) for line in lines] == ["Fletcher's", "sons"]
 
 

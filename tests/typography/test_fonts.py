@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.units import points
-from pressgang.typography.fonts import FontBook, Metrics, MissingGlyphError, clean_text, join_words
+from pressgang.typography.fonts import FontBook, Metrics, MissingGlyphError, clean_text
 from pressgang.typography.markup import BOLD, PLAIN, RAISED, TextSpan, bold, raised
 
 BOOK = FontBook()
@@ -84,7 +84,7 @@ def test_wrapped_lines_fit_and_lose_nothing(text: str, width: float) -> None:
 
 
 def flow(book: FontBook, text: str, width: float, size: float, even: bool = False) -> list[list[TextSpan]]:
-    return [join_words(line) for line in book.lines(text, width, size, even=even)]
+    return book.lines(text, width, size, even=even)
 
 
 def test_flow_keeps_bold_and_raised_marks_with_their_word() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from pressgang.sheets.typeset import paragraph
 from pressgang.typography import wrapping
-from pressgang.typography.fonts import FontBook, Glossary, Said, join_words
+from pressgang.typography.fonts import FontBook, Glossary, Said
 from tests.drawn import strings_of
 
 GERMAN = "Die Geschwindigkeitsbegrenzung der Flugzeugabwehrkanonen überschreitet eine Entfernungsmodifikation."
@@ -23,7 +23,7 @@ def book(language: str) -> FontBook:
 def lines(language: str, string: str, width: float = 34.0, prose: bool = True) -> list[str]:
     own = book(language)
     found = own.lines(Said(string), width, 3.0, even=True, prose=prose)
-    return ["".join(span.string for span in join_words(line)) for line in found]
+    return ["".join(span.string for span in line) for line in found]
 
 
 @pytest.mark.parametrize(("language", "string"), [("de", GERMAN), ("pl", POLISH), ("de-AT", GERMAN)])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Group, Symbol, Text, Use, circle
-from pressgang.typography.fonts import FontBook, Icons, join_words, without_signs
+from pressgang.typography.fonts import FontBook, Icons, without_signs
 from pressgang.typography.markup import (
     MarkupReader,
     WordStyle,
@@ -139,7 +139,7 @@ def test_colours_and_icons_stand_where_their_words_do() -> None:
 @given(st.floats(6, 60))
 def test_rich_words_wrap_within_their_width_and_lose_nothing(width: float) -> None:
     text = signs_of("Pay {icon:oil}{icon:oil} or *lose a [red]whole **step** at[/] once*, then go.")
-    joined = [join_words(line) for line in BOOK.lines(text, width, 3)]
+    joined = BOOK.lines(text, width, 3)
     # a blank between two styles is measured as that of the second, and may be set 0.04 em wider
     assert all(BOOK.line_width(line, 3) <= width + 3 * 0.04 * 3 for line in joined)
     told = "".join(span.string for line in joined for span in line).replace(" ", "")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from math import ceil
 from typing import Literal
 
@@ -41,7 +42,7 @@ from pressgang.sheets.blocks.places import At, shares_of, within
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.sides import readable_on
 from pressgang.structs import NamedTuple, replace
-from pressgang.typography.fonts import FontBook, TextSpan, join_words, without_signs
+from pressgang.typography.fonts import FontBook, TextSpan, without_signs
 
 StandEdge = Literal["start", "middle", "end"]
 ShapeOfPart = Literal["rectangle", "round", "line", "dashes"]
@@ -369,13 +370,11 @@ def _fit(book: FontBook, text: PartText, width: float, height: float) -> _Fit | 
             return None
         room = width
         for _ in range(_TRIES):
-            broken = [
-                line for one in text.paragraphs for line in book.lines(one, room, size, bold=text.bold) or [[]]
-            ]
-            fit = _Fit([join_words(line) if line else [] for line in broken], size, above, below)
+            broken = [book.lines(one, room, size, bold=text.bold) or [[]] for one in text.paragraphs]
+            fit = _Fit([*chain.from_iterable(broken)], size, above, below)
             wide = max((book.line_width(spans, size) for spans in fit.lines), default=0.0)
             if wide <= width + _SLACK:
-                return fit if fit.height(len(broken)) <= height + _SLACK else None
+                return fit if fit.height(len(fit.lines)) <= height + _SLACK else None
             # words are measured with a blank of their own face, which is narrower where they are bold
             room -= wide - width + 0.05 * size
         return None

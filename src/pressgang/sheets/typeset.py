@@ -19,7 +19,7 @@ from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.structs import NamedTuple
-from pressgang.typography.fonts import Anchor, FontBook, Said, join_words
+from pressgang.typography.fonts import Anchor, FontBook, Said
 
 ABOVE_NOTES = 2.5
 """The room in mm between what a page holds and the footnotes at its foot."""
@@ -52,9 +52,9 @@ def paragraph(
     def drawn() -> tuple[Item, ...]:
         x = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
         items: list[Item] = []
-        for index, words in enumerate(lines):
+        for index, spans in enumerate(lines):
             y = centred_baseline(book, (index + 0.5) * step, size)
-            items.extend(book.line(x, y, join_words(words), size, fill, anchor))
+            items.extend(book.line(x, y, spans, size, fill, anchor))
         return (tagged("P", items),) if items else ()
 
     return SetBlock(drawn, len(lines) * step)

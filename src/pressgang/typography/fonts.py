@@ -335,7 +335,6 @@ __all__ = (
     "TextSpan",
     "clean_text",
     "describe_character",
-    "join_words",
     "raised_size",
     "script_without_shaper",
     "users_face",
@@ -598,10 +597,9 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         key = (string, width, size, bold)
         found = self._wrapped.get(key)
         if found is None:  # remembered, for pages share their words
-            lines = map(join_words, self.lines(string, width, size, bold=bold))
             joined = (
                 "".join(styled(words, style._replace(bold=style.bold and not bold)) for words, style in spans)
-                for spans in lines
+                for spans in self.lines(string, width, size, bold=bold)
             )
             found = self._wrapped.keep(key, tuple(map(Said, joined)))
         return list(found)
@@ -616,8 +614,8 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         even: bool = False,
         prose: bool = False,
         displays: Displays = _TEXT,
-    ) -> list[list[Word]]:
-        """Break a text into lines of words no longer than `width`, at spaces (not at no-break spaces).
+    ) -> list[list[TextSpan]]:
+        """Break a text into lines of spans no longer than `width`, at spaces (not at no-break spaces).
 
         `even` lines are a little narrower where that avoids a last line of one word; `prose` is also hyphenated
         in German and Polish. `displays` are the display faces of plain and of bold words.
@@ -625,12 +623,11 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         natural = partial(self._natural_span, displays=displays)
         words, most = self._split(text, bold, displays)
         if words and most * size < width:
-            return [[*words]]  # most cells of tables hold a word or a figure
-        if prose and self.words is not None:
-            dictionary = dictionary_of(self.words.language)
-            if dictionary:
-                return wrap_prose(words, width, size, natural, dictionary)
-        return (wrap_evenly if even else wrap_words)(words, width, size, natural)
+            return [join_words(words)]  # most cells of tables hold a word or a figure
+        dictionary = dictionary_of(self.words.language) if prose and self.words is not None else None
+        if dictionary:
+            return [*map(join_words, wrap_prose(words, width, size, natural, dictionary))]
+        return [*map(join_words, (wrap_evenly if even else wrap_words)(words, width, size, natural))]
 
     def _split(self, text: str, bold: bool, displays: Displays = _TEXT) -> tuple[tuple[Word, ...], float]:
         key = (self.say(text), bold, displays)
@@ -652,7 +649,7 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         anchor: Anchor = "start",
         displays: Displays = _TEXT,
     ) -> list[Line]:
-        """Set one line of spans (as `spans` and `join_words` return them) from (x, y)."""
+        """Set one line of spans (as `spans` and `lines` return them) from (x, y)."""
         if any(needs_shaping(span.string) for span in spans):
             from pressgang.typography.shaping import order_spans
 

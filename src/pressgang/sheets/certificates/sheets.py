@@ -41,7 +41,7 @@ from pressgang.sheets.base import Brief, Craft, SheetKind
 from pressgang.sheets.certificates.wordings import FILE, Hero, ResultWording, Wordings, fault_of, load_wordings
 from pressgang.sheets.typeset import SizedName, fit_name
 from pressgang.structs import NamedTuple, dataclass, replace
-from pressgang.typography.fonts import FontBook, TextSpan, join_words
+from pressgang.typography.fonts import FontBook, TextSpan
 from pressgang.typography.markup import bold
 
 SEMIBOLD, REGULAR, ITALIC = "garamond-semibold", "garamond", "garamond-italic"
@@ -426,7 +426,7 @@ def _break_evenly(book: FontBook, text: str, room: float, size: float) -> list[l
             else:
                 narrow = middle
         lines = book.lines(text, wide, size, displays=_SENTENCE_FACES)
-    return [join_words(line) for line in lines]
+    return lines
 
 
 def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -> Iterator[Item]:

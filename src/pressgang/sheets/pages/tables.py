@@ -32,7 +32,7 @@ from pressgang.sheets.typeset import (
     stack,
 )
 from pressgang.structs import NamedTuple, replace
-from pressgang.typography.fonts import Anchor, FontBook, Said, TextSpan, join_words
+from pressgang.typography.fonts import Anchor, FontBook, Said, TextSpan
 
 TableCell = str | Block
 _PADDING = 1.5
@@ -164,7 +164,7 @@ def _head_lines(book: FontBook, column: Column, width: float, plain: float) -> l
     found: list[list[TextSpan]] = []
     for part in column.heading.split("\n"):
         lines = book.lines(part, width + EPSILON, size, bold=column.heading_bold)
-        found += map(join_words, lines) if part else [[]]
+        found += lines if part else [[]]
     return found
 
 
@@ -338,9 +338,9 @@ def _text_cell(book: FontBook, column: Column, text: str, width: float, size: fl
     lines = book.lines(text, width + EPSILON, size, bold=column.bold, even=True)
 
     def drawn() -> Iterator[Item]:
-        for index, words in enumerate(lines):
+        for index, spans in enumerate(lines):
             base = centred_baseline(book, (index + 0.5) * step, size, column.bold)
-            yield from _line(book, base, join_words(words), size, ANCHORS[column.align])
+            yield from _line(book, base, spans, size, ANCHORS[column.align])
 
     return SetBlock(drawn, len(lines) * step)
 
