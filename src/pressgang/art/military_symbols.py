@@ -17,6 +17,8 @@ from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Path, ink_box
 from pressgang.files.kept import read_toml
 from pressgang.files.paths import template
 from pressgang.regex import regex
+from pressgang.schema import Refused
+from pressgang.schema.problems import UNKNOWN_WORD
 from pressgang.structs import NamedTuple, replace
 
 
@@ -91,12 +93,11 @@ _LOWERED = regex(
 )
 
 
-class SymbolError(ValueError):
+class SymbolError(Refused):
     """Raised for words or a code that mean no symbol; says what is wrong and what to do."""
 
     def __init__(self, message: str, help: str) -> None:
-        super().__init__(message)
-        self.message, self.help = message, help
+        super().__init__(UNKNOWN_WORD, message, help)
 
 
 def branch_words() -> Iterator[str]:

@@ -199,7 +199,7 @@ class PictureKind:
     label = "picture: an SVG or PNG beside the stat file, or sidc: and a code"
 
     def parse(self, raw: object) -> str:
-        """Return the file's name, or `sidc:` and the code."""
+        """Return the file's name, or `sidc:` and the code; raises `Refused`."""
         text = text_of(raw)
         if not text.lower().startswith(SIDC):
             if len(text) > 500:
@@ -207,12 +207,9 @@ class PictureKind:
                 raise Refused(problems.TEXT_TOO_LONG, said, "Give the file a shorter name.")
             return text
         code = text[len(SIDC) :].strip()
-        from pressgang.art.military_symbols import SymbolError, checked_code
+        from pressgang.art.military_symbols import checked_code
 
-        try:
-            return SIDC + checked_code(code)
-        except SymbolError as error:
-            raise Refused(problems.UNKNOWN_WORD, error.message, error.help) from None
+        return SIDC + checked_code(code)
 
     def show(self, value: str) -> str:
         """Return the text of the cell."""
