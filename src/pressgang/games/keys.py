@@ -1,4 +1,4 @@
-"""The keys of a `game.toml`: `templates/keys.toml` declares them, and what it says becomes `Key`s here."""
+"""The keys of a `game.toml`: `templates/keys.toml` declares them, and what it says becomes `Declared`s here."""
 
 from __future__ import annotations
 
