@@ -53,6 +53,7 @@ def test_texts_have_bold_and_raised_spans() -> None:
     text = f"a {bold('b')} c{raised('d')}"
     assert spans_of(text) == (("a ", PLAIN), ("b", BOLD), (" c", PLAIN), ("d", RAISED))
     assert spans_of("x" + raised("")) == (("x", PLAIN),) and spans_of("") == ()
+    assert spans_of(raised("a–d, f") + " x") == (("a–d, f", RAISED), (" x", PLAIN))
 
 
 def test_stars_in_a_text_are_printed() -> None:

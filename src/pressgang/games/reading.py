@@ -54,7 +54,7 @@ from pressgang.sources.table import Located, find_named, given_values, heading_k
 from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.structs import replace
-from pressgang.typography.markup import has_signs, signs_of, without_signs
+from pressgang.typography.markup import has_styles, signs_of, without_signs
 
 if TYPE_CHECKING:
     from pressgang.sources.word_files import WordFile
@@ -228,7 +228,7 @@ class _Reader:
             self.found.report(BAD_GAME_NAME, place, said, way_out)
         for key in ("title", "credit"):
             signed = signs_of(values[key])
-            if has_signs(signed):
+            if has_styles(signed):
                 said = f"the {key} of [game] has styles, and is printed plain wherever it stands"
                 way_out = f'Write {key} = "{without_signs(signed)}"; titles of sheets may have styles.'
                 self.found.report(BAD_MARKUP, entry.at(key), said, way_out)

@@ -37,7 +37,9 @@ _SIGNS = regex("[\ufdd0-\ufdef]")
 _STYLE_SIGNS = regex("[\ufdd0-\ufdd6]")
 """The signs of styles and icons other than figures, which are part of a colour or a name."""
 _STRAY = regex("[\ufdd0-\ufdd6\ufdd9-\ufdef]")
-_RAISED = regex(f"({RAISED_BEGINS}[a-z]*{RAISED_ENDS})")
+MARK = f"{RAISED_BEGINS}[^{RAISED_BEGINS}{RAISED_ENDS}]*{RAISED_ENDS}"
+"""The pattern of a mark, of one letter or several (`a–d, f`)."""
+_MARKS = regex(f"({MARK})")
 _STYLED = regex(
     f"{_BEGIN}(?P<flags>[{_BOLD}{_ITALIC}]*)(?P<fill>[\ufde0-\ufdef]{{6}})?{_WORDS}(?P<words>[^{_BEGIN}{_END}]*)"
     f"{_END}"
@@ -147,14 +149,14 @@ def icon_sign(name: str) -> str:
     return f"{_ICON}{_signs_of_hex(name.encode().hex())}{_ICON_END}"
 
 
-def has_signs(text: str) -> bool:
+def has_styles(text: str) -> bool:
     """Return whether a text has words with a style, or icons."""
     return not text.isascii() and _STYLE_SIGNS.search(text) is not None
 
 
 def without_marks(text: str) -> str:
     """Return a text without the marks of footnotes."""
-    return _RAISED.sub("", text)
+    return _MARKS.sub("", text)
 
 
 def without_signs(text: str) -> str:
@@ -221,7 +223,7 @@ def units(text: str) -> list[str]:
 
 def marks_in(text: str) -> Iterator[tuple[str, str]]:
     """Yield the parts of a text: words (with no mark), and the letters of marks (with no words)."""
-    for part in _RAISED.split(text):
+    for part in _MARKS.split(text):
         if part.startswith(RAISED_BEGINS):
             yield "", part[1:-1]
         elif part:
@@ -242,7 +244,7 @@ def icons_in(text: str) -> Iterator[tuple[str, str]]:
 
 def _clean(text: str) -> str:
     """Return the text without lone signs, which remain where a text was cut in the middle of a word."""
-    if not has_signs(text):
+    if not has_styles(text):
         return text
     parts = (icon_sign(icon) if icon else _STRAY.sub("", words) for words, icon in icons_in(text))
     return "".join(parts)
@@ -392,7 +394,7 @@ def markup_of(text: str) -> str:
 
     It contains no figures that are not printed: colours are written in signs.
     """
-    if not has_signs(text):
+    if not has_styles(text):
         return _ESCAPED.sub(r"\\\g<0>", text)
     made: list[str] = []
     now = PLAIN

@@ -20,10 +20,11 @@ from pressgang.diagnostics import Span
 from pressgang.regex import regex
 from pressgang.typography.markup import (
     BOLD,
+    MARK,
     PLAIN,
     RAISED_BEGINS,
     RAISED_ENDS,
-    has_signs,
+    has_styles,
     markup_of,
     pieces,
     raised,
@@ -62,13 +63,12 @@ NUMBER = regex(r"\d+(?:[.,]\d+)*")
 IN_BOLD = "\ue000"
 """The sign around bold words, which stays where a text is parted within them."""
 _LETTERS_OF_NOTES = r"(?!in\b|mm\b|cm\b)[a-z]{1,4}(?:(?:, |–)[a-z]{1,2})*"
-_RAISED = f"{RAISED_BEGINS}[^{RAISED_ENDS}]*{RAISED_ENDS}"
 _MARK = regex(f"{RAISED_BEGINS}([^{RAISED_ENDS}]*){RAISED_ENDS}|(?<=\\(){_LETTERS_OF_NOTES}(?=\\))")
-_STYLES = regex(f"({IN_BOLD}|{_RAISED})")
+_STYLES = regex(f"({IN_BOLD}|{MARK})")
 _SIGN = regex(r"([#^])(\d?)|\{(\d?)\}")
 _OUTER = regex(r"(\s*)(.*?)(\s*)", re.DOTALL)
 _NOTE = regex(r"([a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*)([\u2002\u00a0])(.+)", re.DOTALL)
-_SENTENCE_END = regex(f"[.!?](?:{_RAISED}|{IN_BOLD}|[”’)])*( +|\u00a0(?=\\())(?=[^a-z ])")
+_SENTENCE_END = regex(f"[.!?](?:{MARK}|{IN_BOLD}|[”’)])*( +|\u00a0(?=\\())(?=[^a-z ])")
 _LETTER_LIST = "[a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*"
 _LETTERED = regex(f"({IN_BOLD}\\s*{_LETTER_LIST}{IN_BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
 """The letters of notes that follow each other in one paragraph."""
@@ -193,9 +193,9 @@ class Glossary:
         before, core, after = match.groups() if match else ("", text, "")
         if not core or core in self.own:
             return text
-        parts = pieces(core) if has_signs(core) else ()
+        parts = pieces(core) if has_styles(core) else ()
         in_bold = "".join(f"{IN_BOLD}{words}{IN_BOLD}" if style == BOLD else words for words, style in parts)
-        if IN_BOLD in in_bold and not has_signs(in_bold) and all(style in (PLAIN, BOLD) for _, style in parts):
+        if IN_BOLD in in_bold and not has_styles(in_bold) and all(style in (PLAIN, BOLD) for _, style in parts):
             stretches = enumerate(self.say(in_bold).split(IN_BOLD))
             said = "".join(restyled(one, BOLD) if number % 2 else one for number, one in stretches)
             return f"{before}{said}{after}"

@@ -29,7 +29,7 @@ from pressgang.typography.markup import (
     PLAIN,
     MarkupReader,
     WordStyle,
-    has_signs,
+    has_styles,
     restyled,
     styled,
     without_signs,
@@ -216,7 +216,7 @@ def _printed(part: PrintedValue, value: Value) -> str:
     if isinstance(value, MarkedText):
         return restyled(value.signs, style)
     text = shown_value(value, signed)
-    return styled(text if text.isascii() or not has_signs(text) else without_signs(text), style)
+    return styled(text if text.isascii() or not has_styles(text) else without_signs(text), style)
 
 
 def _parts(text: Written, known: Known, found: Problems, reader: MarkupReader | None) -> Iterator[TemplatePart]:

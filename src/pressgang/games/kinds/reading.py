@@ -65,7 +65,7 @@ from pressgang.sources.table import Located, find_named, given_values, heading_k
 from pressgang.structs import dataclass, make_dataclass, replace
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, Check, Muster
 from pressgang.systems.general import is_general
-from pressgang.typography.markup import has_signs, without_signs
+from pressgang.typography.markup import has_styles, without_signs
 
 KINDS: Mapping[str, str] = {
     "board": "board",
@@ -180,7 +180,7 @@ class Reading(PartReading, frozen=True, kw_only=True):
             words |= {"names_row": self.row, "needs_stats": False, "drawn_as": listed.likeness}
             words["list_checks"] = checks
         headline = self.headline()
-        if has_signs(headline) and "title" not in content:
+        if has_styles(headline) and "title" not in content:
             words |= {"title": without_signs(headline), "own_headline": headline}
         if self.keys.get("when") is WHEN and (chosen := self.expression(self.item("when"))) is not None:
             words["chosen"] = chosen
