@@ -254,6 +254,14 @@ def test_names_of_tiles_are_no_words_to_translate(pressgang: Pressgang) -> None:
 
 
 @pytest.mark.parametrize("language", OURS)
+def test_call_signs_of_the_worked_example_are_no_words_to_translate(
+    pressgang: Pressgang, language: str
+) -> None:
+    ran = pressgang("make", "quick-reference", "--system", "tally-ho", "-o", "q.pdf", "--language", language)
+    assert ran.code == 0 and "PG834" not in ran.err
+
+
+@pytest.mark.parametrize("language", OURS)
 @pytest.mark.parametrize("system", ["dogfight", "mtb", "unbalanced-equality"])
 def test_sheets_of_every_game_are_said_in_each(pressgang: Pressgang, system: str, language: str) -> None:
     Path("names.csv").write_text("name,result\nŁoś,won\n", encoding="utf-8")
