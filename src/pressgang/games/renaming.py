@@ -30,8 +30,7 @@ _STRING = regex(r"\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'")
 
 def problems_of(file: Path, data: bytes) -> list[Diagnostic]:
     """Return every problem of a game with these bytes in place of its file, and of its sheets."""
-    inputs, found = Inputs(), Problems()
-    inputs.keep(file, str(file), data)
+    inputs, found = Inputs({str(file): data}), Problems()
     game = read_game(file, str(file), inputs, found, with_places=True)
     if game is not None:
         found.extend(system_of_game(game).sheet_problems())

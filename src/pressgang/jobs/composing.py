@@ -84,7 +84,7 @@ def read_picture_at(
         found.extend(problems)
         if data is None:
             return None
-        inputs.keep(path, str(path), data)
+        inputs.files[str(path)] = data
     drawn = partial(picture_of, path, data, span)
     picture, problems = inputs.kept.find(("picture", str(path), data), drawn)
     found.extend(problem._replace(span=span) for problem in problems)

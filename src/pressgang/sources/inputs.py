@@ -22,10 +22,12 @@ Bytes = bytes
 
 @dataclass
 class Inputs:
-    """The files that one run has read, by label (the name of a file in messages)."""
+    """The files that one run has read, by label (a file's path, as messages name it).
+
+    One that was read elsewhere is added to `files`: a picture has a reader of its own.
+    """
 
     files: dict[str, bytes] = field(default_factory=dict)
-    paths: list[Path] = field(default_factory=list)
     kept: Memory = field(default_factory=Memory)
     """Results of earlier runs over the same files."""
 
@@ -37,13 +39,8 @@ class Inputs:
                 found.add(problem)
             if data is None:
                 return None
-            self.keep(path, label, data)
+            self.files[label] = data
         return self.files[label]
-
-    def keep(self, path: Path, label: str, data: Bytes) -> None:
-        """Add a file that was read elsewhere: a picture has a reader of its own."""
-        self.files[label] = data
-        self.paths.append(path)
 
     def toml(self, path: Path, label: str, found: Problems) -> Located | None:
         """Return the content of a TOML file with the places of its values."""

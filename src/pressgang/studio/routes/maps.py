@@ -169,8 +169,7 @@ def land_json(chart: SheetMap, editor: TerrainEditor) -> dict[str, Any]:
     """Return what the file says, which the `editor` holds, and the problems of its lines with their cells."""
     number, data = chart.number_of, editor.data()
     met = Problems()
-    inputs = Inputs()
-    inputs.keep(chart.path, chart.label, data)
+    inputs = Inputs({chart.label: data})
     land = read_land(chart.path, chart.label, None, inputs, met, chart.own)
     if land is not None:
         met.extend(chart.kind.check_land(land))
