@@ -24,6 +24,7 @@ from pressgang.typography.markup import (
     PLAIN,
     RAISED_BEGINS,
     RAISED_ENDS,
+    TextSpan,
     has_styles,
     markup_of,
     pieces,
@@ -194,11 +195,9 @@ class Glossary:
         if not core or core in self.own:
             return text
         parts = pieces(core) if has_styles(core) else ()
-        in_bold = "".join(f"{IN_BOLD}{words}{IN_BOLD}" if style == BOLD else words for words, style in parts)
-        if IN_BOLD in in_bold and not has_styles(in_bold) and all(style in (PLAIN, BOLD) for _, style in parts):
-            stretches = enumerate(self.say(in_bold).split(IN_BOLD))
-            said = "".join(restyled(one, BOLD) if number % 2 else one for number, one in stretches)
-            return f"{before}{said}{after}"
+        found = self._in_bold(parts)
+        if found is not None:
+            return f"{before}{found}{after}"
         if self._game is not None and self._texts is not None:
             marked = _in_markup(core)
             key = self._texts.key(marked)
@@ -236,6 +235,14 @@ class Glossary:
             if self._texts is None:  # no file says which texts are the game's
                 self.untold_of_game[key_of(core)] = core
         return text
+
+    def _in_bold(self, parts: Sequence[TextSpan]) -> str | None:
+        """Return the translation of plain and bold words, or None where there are no bold ones, or others."""
+        text = "".join(f"{IN_BOLD}{words}{IN_BOLD}" if style.bold else words for words, style in parts)
+        if IN_BOLD not in text or has_styles(text) or any(style not in (PLAIN, BOLD) for _, style in parts):
+            return None
+        stretches = enumerate(self.say(text).split(IN_BOLD))
+        return "".join(restyled(words, BOLD) if number % 2 else words for number, words in stretches)
 
     def _as_one(self, text: str) -> str | None:
         key = key_of(text)
