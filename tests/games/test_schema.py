@@ -84,6 +84,12 @@ def test_cards_share_a_page_in_all_their_numbers(number: int, of_game: Draft2020
     assert faults(of_game, f"{IRON_LANES}\n{few}") == []
 
 
+def test_numbers_in_blocks_have_their_limits(of_game: Draft202012Validator) -> None:
+    for parts, is_sound in ((6, True), (7, False), (1, False)):
+        sheet = f'[[sheet]]\nid = "log"\nkind = "card"\nlayout = [{{ log = ["Turn"], parts = {parts} }}]\n'
+        assert (faults(of_game, f"{IRON_LANES}\n{sheet}") == []) == is_sound, parts
+
+
 def test_it_is_a_schema(of_game: Draft202012Validator, of_kit: Draft202012Validator) -> None:
     for one in (of_game, of_kit):
         Draft202012Validator.check_schema(one.schema)
