@@ -46,7 +46,7 @@ from pressgang.games.blocks.words import (
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, plain_name
 from pressgang.games.expressions.templates import Template
 from pressgang.games.expressions.values import NUMBER, TEXT, list_of
-from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels
+from pressgang.games.kinds.reading import EVERY_EACH, Reading
 from pressgang.games.problems import BAD_EXPRESSION, TOO_MUCH, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
 from pressgang.games.tables import OwnTable
 from pressgang.regex import regex
@@ -235,7 +235,7 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         names, which are no problems then.
         """
         met = self.found.found
-        found = each_of(self, each) if each is not None else None
+        found = self.read_each(each) if each is not None else None
         inner, whose = found or (self, "")
         before = len(met)
         last = inner._count(to, "to") if to is not None else None
@@ -421,7 +421,7 @@ class BlockReader(Reading, frozen=True, kw_only=True):
     def _list(self, item: Located, values: dict[str, Any]) -> str:
         """Return the name of a list, and read its columns: a field, a text with expressions, or a table."""
         place = find_named(item.value, "list") or item
-        found = each_of(self, place) if str(place.value) not in EVERY_EACH else None
+        found = self.read_each(place) if str(place.value) not in EVERY_EACH else None
         if found is None:
             if str(place.value) in EVERY_EACH:
                 self.refuse(place, "is no list of the row", "Name a column of the kind list.")
@@ -433,7 +433,7 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         fields = [Located(field, place.span) for field in reading.fields]
         entries = fields if written is None else self._few(written)
         inner = BlockReader.of_layout(reading, "a column of a list")
-        labels = {**reading.names.labels, **entry_labels(reading, name)}
+        labels = {**reading.names.labels, **reading.entry_labels(name)}
         columns = [one for entry in entries if (one := inner.column(entry, labels)) is not None]
         if "scale" in values:
             values["scale"] = inner._count(values["scale"], "scale")
@@ -526,7 +526,7 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         lacking = [key for key in OF_STEP if key not in keys]
         for key in lacking:
             self.missing(key, entry.span, "the step", 'Write { each = "phases", text = "{name}" }.')
-        found = None if lacking else each_of(self, keys["each"])
+        found = None if lacking else self.read_each(keys["each"])
         if found is not None and found[1] in EVERY_EACH:
             self.refuse(keys["each"], "is no list", "Name a list of entries.")
         if found is None or found[1] in EVERY_EACH:

@@ -20,7 +20,7 @@ from pressgang.games.blocks.words import (
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.scopes import Each, Vocabulary
 from pressgang.games.expressions.templates import Template
-from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels, legend_text
+from pressgang.games.kinds.reading import EVERY_EACH, Reading, legend_text
 from pressgang.games.problems import TOO_MUCH
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -198,7 +198,7 @@ class SheetReading(Reading, frozen=True, kw_only=True):
         entries = self.at_most(MOST_COLUMNS, item, entries, "the roster has", "columns", way_out)
         if item.value == []:
             self.refuse(item, "is an empty list", 'Write at least { label = "Name", text = "{name}" }.')
-        labels = {**self.names.labels, **entry_labels(self, self.printed_for)}
+        labels = {**self.names.labels, **self.entry_labels(self.printed_for)}
         reader = BlockReader.of_layout(self, "a roster's column")
         made = (reader.column(entry, labels) for entry in entries)
         return tuple(column for column in made if column is not None)
@@ -207,7 +207,7 @@ class SheetReading(Reading, frozen=True, kw_only=True):
 def read_printed_for(reading: Reading, usual: Each) -> SheetReading:
     """Read `each` and `when` of a sheet; `usual` is what its kind is printed for where nothing is said."""
     asked = reading.item("each")
-    found = each_of(reading.of("kit"), asked) if asked is not None else None
+    found = reading.of("kit").read_each(asked) if asked is not None else None
     own, name = found or (reading.of(usual), str(usual))
     when = own.expression(own.item("when"))
     return SheetReading(**asdict(own), printed_for=name, when=when)

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self
 
 from msgspec import field
 
@@ -83,6 +83,7 @@ KINDS: Mapping[str, str] = {
 WHEN = keys_of("rows")["when"]
 """The key of every kind whose sheets are of rows."""
 TEXTS = keys_of("code")["texts"]
+EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")
 
 
 class Reading(PartReading, frozen=True, kw_only=True):
@@ -192,6 +193,47 @@ class Reading(PartReading, frozen=True, kw_only=True):
         more = any(one[0] not in metadata for one in redeclared)  # else it is compared as `base` is
         way = {"frozen": True, "kw_only": True, "eq": more, "repr": more}
         return make_dataclass(name, redeclared, bases=(DeclaredSheet, base), namespace=words, **way)
+
+    def read_each(self, item: Located) -> tuple[Self, str] | None:
+        """Return what reads something that is printed within: for each row, side or kit, or each entry of a
+        list, and the name of that.
+
+        None, and a problem, where it names neither.
+        """
+        word, each = str(item.value), self.each
+        if word in EVERY_EACH:
+            if EVERY_EACH.index(word) <= EVERY_EACH.index(each) or word == "kit":
+                return self.of(EVERY_EACH[EVERY_EACH.index(word)]), word
+            self.fault(item.span, f'each = "{word}" stands within each = "{each}"', "Leave it out there.")
+            return None
+        name, lists = plain_name(word), self.lists_of_entries()
+        if name not in lists:
+            names = (*EVERY_EACH, *lists)
+            way_out = suggestion(word, names, "Write one of")
+            self.fault(item.span, f"there is nothing to print for each {shown(word)}", way_out)
+            name = nearest(word, names)
+            self.found.close(item.span)
+            if name not in lists:
+                return self.read_each(item._replace(value=name)) if name else None
+        return self.of(each if name in self.names.rules else "row", *lists[name]), name
+
+    def lists_of_entries(self) -> dict[str, tuple[str, ...]]:
+        """Return the lists that a row and the game's numbers have, each with the fields of an entry: of a list
+        of plain values `entry`, which is the value itself.
+        """
+        known = self.names.known("row").own
+        return {
+            name: tuple(field for field, _ in kind.of.fields) if kind.of.name == "entry" else (PLAIN_ENTRY,)
+            for name, kind in known.items()
+            if kind.of is not None
+        }
+
+    def entry_labels(self, name: str) -> dict[str, str]:
+        """Return what sheets print for the fields of a list of that name."""
+        kinds = (one.kind for one in self.game.columns.own if plain_name(one.word) == name)
+        usual = {field: label_of(field) for field in self.lists_of_entries().get(name, ())}
+        fields = (field for kind in kinds if isinstance(kind, EntryList) for field in kind.fields)
+        return {**usual, **{field.name: field.label for field in fields}}
 
 
 def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems) -> dict[str, Declared]:
@@ -362,54 +404,6 @@ def legend_text(legend: Template | None, scope: Scope, brief: Brief[Any], found:
     except Fault as fault:
         found.add(fault.in_kit(brief.place, "the legend"))
         return ""
-
-
-ReadingT = TypeVar("ReadingT", bound=Reading)
-EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")
-
-
-def each_of(reading: ReadingT, item: Located) -> tuple[ReadingT, str] | None:
-    """Return what reads something that is printed within: for each row, side or kit, or each entry of a list,
-    and the name of that.
-
-    None, and a problem, where it names neither.
-    """
-    word, each = str(item.value), reading.each
-    if word in EVERY_EACH:
-        if EVERY_EACH.index(word) <= EVERY_EACH.index(each) or word == "kit":
-            return reading.of(EVERY_EACH[EVERY_EACH.index(word)]), word
-        reading.fault(item.span, f'each = "{word}" stands within each = "{each}"', "Leave it out there.")
-        return None
-    name, lists = plain_name(word), lists_of_entries(reading)
-    if name not in lists:
-        names = (*EVERY_EACH, *lists)
-        way_out = suggestion(word, names, "Write one of")
-        reading.fault(item.span, f"there is nothing to print for each {shown(word)}", way_out)
-        name = nearest(word, names)
-        reading.found.close(item.span)
-        if name not in lists:
-            return each_of(reading, item._replace(value=name)) if name else None
-    return reading.of(each if name in reading.names.rules else "row", *lists[name]), name
-
-
-def lists_of_entries(reading: Reading) -> dict[str, tuple[str, ...]]:
-    """Return the lists that a row and the game's numbers have, each with the fields of an entry: of a list of
-    plain values `entry`, which is the value itself.
-    """
-    known = reading.names.known("row").own
-    return {
-        name: tuple(field for field, _ in kind.of.fields) if kind.of.name == "entry" else (PLAIN_ENTRY,)
-        for name, kind in known.items()
-        if kind.of is not None
-    }
-
-
-def entry_labels(reading: Reading, name: str) -> dict[str, str]:
-    """Return what sheets print for the fields of a list of that name."""
-    kinds = (one.kind for one in reading.game.columns.own if plain_name(one.word) == name)
-    usual = {field: label_of(field) for field in lists_of_entries(reading).get(name, ())}
-    fields = (field for kind in kinds if isinstance(kind, EntryList) for field in kind.fields)
-    return {**usual, **{field.name: field.label for field in fields}}
 
 
 def _in_code(reading: Reading, kind: type[AnyKind]) -> type[AnyKind]:
