@@ -447,3 +447,9 @@ def test_a_value_is_said_as_the_file_has_it(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text('[{"name":"A","engine":true,"fuselage":3,"to_hit":3,"weapons":"front"}]')
     assert [problem.message for problem in check_stats(path)] == ['engine: "true" is not a number']
+
+
+def test_a_date_in_place_of_a_number_is_told_to_be_one(pressgang: Pressgang) -> None:
+    Path("a.csv").write_text(GOOD.replace(",3,4,4,", ",2026-03-05,4,4,"), encoding="utf-8")
+    ran = pressgang("check", "a.csv")
+    assert ran.code == 1 and "Give the cell the format of a number, not a date, and write a whole" in ran.err

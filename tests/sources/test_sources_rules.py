@@ -97,6 +97,19 @@ def test_a_fault_is_found_and_its_mended_form_is_not(code: str, monkeypatch: pyt
     assert table.records
 
 
+@pytest.mark.parametrize("title", [b"Our force;;\n", b"Our force;;\n;;\n", b";Our force;\n"])
+def test_a_title_above_the_headings_is_one_fault(title: bytes) -> None:
+    table, (found,) = read("raf.csv", title + b"name;engine;unit\nP.11c;4;111\n")
+    assert found.rule is problems.NO_HEADING and found.span.line == 1
+    assert '"Our force" stands alone above line' in found.message and "begin it with #" in found.help
+    assert table is not None and [*table.headings] == ["name", "engine", "unit"] and len(table.records) == 1
+
+
+def test_a_lone_heading_above_values_is_no_title() -> None:
+    _, found = read("raf.csv", b"name;;\nP.11c;4;111\n")
+    assert [one.message.split()[0] for one in found] == ["column", "column"]
+
+
 @each_case("suffix", FORMATS)
 def test_an_empty_file_is_an_error_in_each_format(suffix: str) -> None:
     table, found = read(f"raf{suffix}", b"")

@@ -18,6 +18,7 @@ from pressgang.structs import NamedTuple
 
 LARGEST_NUMBER = 1_000_000_000
 _THOUSANDS = regex(r"[+-]?[1-9]\d{0,2}[.,]\d{3}")
+_DATE = regex(r"\d{4}-\d\d-\d\d")
 _NUMBER = regex(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d{1,4})?")
 
 
@@ -33,7 +34,10 @@ def _number(raw: object, what: str) -> float | int:
         text = text_of(raw).replace("\u2212", "-")
         plain = text.replace(".", "", 1).isdecimal()
         if not text.isascii() or not (plain or _NUMBER.fullmatch(text)):
-            raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", f"Write {what}.")
+            how = (
+                "Give the cell the format of a number, not a date, and write" if _DATE.match(text) else "Write"
+            )
+            raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", f"{how} {what}.")
         if len(text) > 30:
             message = f"{shown(text)} is a number of too many digits; the limit is {LARGEST_NUMBER:,}"
             raise Refused(problems.OUT_OF_RANGE, message, "Write a smaller number.")

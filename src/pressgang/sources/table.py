@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from typing import Any, TypeVar
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
 from pressgang.sources import problems as rule
 from pressgang.sources.memory import Reused
 from pressgang.sources.text import no_character
@@ -173,7 +173,7 @@ def table_of_rows(
             continue
         if all(value is None or value == "" for value, _ in row):
             continue
-        if columns is None:
+        if columns is None or (not records and columns.is_title_of(row, problems)):
             columns = _Columns(row, problems)
             if known:
                 known.begin((columns.width, columns.keys))
@@ -228,28 +228,33 @@ class _Columns:
                 self.headings[key] = Cell(text, text, span)
             self.keys.append((key, text))
 
+    def is_title_of(self, row: RawRow, problems: Problems) -> bool:
+        """Return whether this is but a title above `row`, which holds the headings; report it."""
+        words = [str(value).strip() for value, _ in row if value is not None and value != ""]
+        if len(self.blank) < self.width - 1 or len(words) < 3 or any(word[:1].isdigit() for word in words):
+            return False
+        title = "".join(text for _, text in self.keys)
+        where = row[0][1].cell or f"line {row[0][1].line}"
+        message = f"{shown(title)} stands alone above {where}, where the headings seem to be"
+        remedy = "Delete that row, or begin it with #: the first row holds the headings."
+        problems.report(rule.NO_HEADING, self.place, message, remedy)
+        return True
+
     def record(self, row: RawRow, problems: Problems) -> Record:
         cells: dict[str, Cell] = {}
         blanks: dict[str, Span] = {}
-        for (key, heading), (value, span) in zip(self.keys, row, strict=False):
-            if not key:
-                continue
+        for index, ((key, heading), (value, span)) in enumerate(zip(self.keys, row, strict=False)):
             if value is None or value == "":
-                blanks[key] = span
-            else:
+                if key:
+                    blanks[key] = span
+            elif key:
                 cells[key] = Cell(heading, value, span)
-        if self.blank:
-            self._nameless(row, problems)
-        return Record(row[0][1], cells, blanks)
-
-    def _nameless(self, row: RawRow, problems: Problems) -> None:
-        """Report each nameless column once, at the place of its missing heading."""
-        for index, (value, span) in enumerate(row):
-            if index in self.blank and value is not None and value != "":
+            elif index in self.blank:  # told once, at the place of the missing heading
                 where = span.cell or f"line {span.line}"
                 message = f"column {index + 1} has no heading, but {where} holds {shown(value)} in it"
                 remedy = "Write a heading above it or delete the column."
                 problems.report(rule.NO_HEADING, self.blank.pop(index), message, remedy)
+        return Record(row[0][1], cells, blanks)
 
 
 def table_of_objects(file: str, items: Sequence[Located], problems: Problems) -> Table:
@@ -377,10 +382,8 @@ def report_twice(name: str, span: Span, first: Cell, what: str = "column") -> Di
 
 
 def _ragged(row: RawRow, width: int, line: int) -> Diagnostic:
-    count = len(row)
-    cells = f"{count} cell{'' if count == 1 else 's'}"
-    message = f"this row has {cells}, the headings in line {line} have {width}"
-    if count > width:
+    message = f"this row has {counted(len(row), 'cell')}, the headings in line {line} have {width}"
+    if len(row) > width:
         remedy = "Delete the surplus cells, or put a cell that holds the separator in quotes."
         return rule.RAGGED.at(row[width][1], message, remedy)
     span = row[0][1]
