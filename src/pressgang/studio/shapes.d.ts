@@ -38,6 +38,14 @@ export type Edit =
   | { op: "move"; row: number; after: number }
   | { op: "column"; heading: string };
 
+/** An edit at keys of kit.toml or of a game: "put", "add", "remove", "rename" or "move". */
+export interface KeyEdit { op: string; at: (string | number)[]; value?: any; name?: string; was?: any }
+/** The answer to every change: what follows `id` is of the table that was changed, if one was. */
+export interface Answer {
+  revision: number; undo: Steps; redo: Steps; kit: Kit | null; id: Id | null; version: Version | null; headings: string[] | null; rows: Row[];
+  lines: [number, number][] | null; problems: Problem[]; file?: string; label?: string; game?: any; used?: any[]; land?: any;
+}
+
 /** A problem as `check --format json` prints it, and where that is in the table or in kit.toml. */
 export interface Problem {
   file: string; line: number; column: number; cell: string | null; code: string; severity: "error" | "warning" | "info";

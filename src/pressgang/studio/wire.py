@@ -116,9 +116,10 @@ def take_list(asked: Mapping[str, Any], key: str, kind: Any, most: int = 200) ->
     if len(listed) > most:
         raise bad_request(f"{len(listed):,} {key} at once", 413)
     try:
-        return [convert(one, kind) for one in listed]
+        read: list[Any] = convert(listed, list[kind])
     except ValidationError as error:
         raise bad_request(f"one of {key} is not understood: {error}") from None
+    return read
 
 
 def label_of(asked: Mapping[str, Any]) -> str:

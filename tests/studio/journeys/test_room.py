@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.studio.journeys.conftest import KIT, Server, Studio, Table, Watched, write_kit
+from tests.studio.journeys.conftest import KIT, NOTES, Server, Studio, Table, Watched, write_kit
 from tests.studio.journeys.test_edit import paste
 
 CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"
@@ -101,6 +101,36 @@ def test_a_panel_stays_with_its_force(studio: Studio, table: Table) -> None:
     expect(panel.get_by_role("textbox", name="Name of the force", exact=True)).to_have_value("RAF")
     studio.file("kit.toml").write_text("".join((heads, luftwaffe, *sheets)))
     expect(page.get_by_role("dialog")).to_have_count(0)
+    studio.file("kit.toml").write_text(f'{KIT}\n[[sheet]]\nkind = "odds-table"\n')
+    page.get_by_role("link", name=re.compile("Odds table")).click()
+    page.get_by_role("button", name="All options…", exact=True).click()
+    page.get_by_role("dialog", name="All options of Odds table", exact=True).wait_for()
+    studio.file("kit.toml").write_text(KIT)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_side_without_a_table_stays_in_view_when_it_gets_one(
+    server: Server, console: Watched, page: Page
+) -> None:
+    kit = write_kit(server.folder / "sides")
+    heads, *rows = (kit / "raf.csv").read_text().removeprefix(NOTES).splitlines()
+    both = [f"{row},{side}" for row, side in zip(rows[:2], ("Finland", "USSR"), strict=True)]
+    (kit / "both.csv").write_text("\n".join((f"{heads},side", *both)) + "\n")
+    sheet = '[[sheet]]\nkind = "counters"\n'
+    (kit / "kit.toml").write_text(f'system = "dogfight"\n\n[[force]]\nstats = "both.csv"\n\n{sheet}')
+    server.open("sides")
+    page.goto(server.address)
+    page.get_by_role("link", name=re.compile("USSR")).click()
+    page.get_by_role("button", name="This force…", exact=True).click()
+    panel = page.get_by_role("dialog", name="USSR", exact=True)
+    panel.get_by_role("combobox", name="Colours of USSR", exact=True).select_option("red")
+    expect(panel.get_by_role("button", name="Remove this force", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Add a force", exact=True).click()
+    page.get_by_role("dialog", name="Add a force", exact=True).get_by_role("textbox").fill("Polska")
+    page.keyboard.press("Enter")
+    page.get_by_role("grid", name="Stats of Polska", exact=True).wait_for()
+    page.goto("about:blank")
+    server.remove("sides")
 
 
 def test_a_low_window_is_for_the_list_of_the_library(studio: Studio, table: Table) -> None:

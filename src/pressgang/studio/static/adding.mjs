@@ -94,6 +94,6 @@ export function addForce() {
       if (file) values.stats = file;
       return { at: ["force"], value: values };
     },
-    done: (kit) => ({ force: kit.forces.at(-1)?.id ?? null, cell: null }),
+    done: (kit) => ({ force: kit.forces.find(({ id }) => state.kit.forces.every((one) => one.id !== id))?.id ?? state.force, cell: null }),
   });
 }

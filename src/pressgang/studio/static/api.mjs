@@ -1,8 +1,4 @@
 // Requests to the server, and what happens when it refuses or is silent.
-//
-// Shapes beyond the contract: PATCH of a file, undo, redo and the library answer with the `id` of the file; their
-// `lines` are those of all rows where rows came, went or moved, and none otherwise. The rows of "insert" edits have
-// the highest ids, in the order of the edits. The event `file` is `by` "studio" or "disk".
 
 import { change, state } from "./store.mjs";
 import { request } from "./transport.mjs";

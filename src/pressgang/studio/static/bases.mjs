@@ -9,7 +9,7 @@ import { say } from "./words.mjs";
 export const bases = new Map();
 /** Edits of a file that is gone from the folder: they wait for it. */
 export const parked = [];
-/** What is to be sent: {to, edits, label}, of a table with its `file`, | {step} | {path, of}, each with done and failed. */
+/** What is to be sent: {to, edits, label}, of a table with its `file`, or {path}, of a step back or of a file; each with done and failed. */
 export const waiting = [];
 const asked = new Set(); // files that were asked for, whether the answer has come or not
 const ids = new Map(); // ids of new rows: ours, below zero -> the server's
@@ -38,7 +38,7 @@ export function lead(file, cell) {
  */
 export function took(id, answer, edits = []) {
   const inserts = edits.filter((one) => one.op === "insert");
-  const highest = (answer.rows ?? []).map((row) => row.id).sort((a, b) => a - b).slice(-inserts.length);
+  const highest = answer.rows.map((row) => row.id).sort((a, b) => a - b).slice(-inserts.length);
   inserts.forEach((one, index) => ids.set(one.id, highest[index]));
   const base = bases.get(id);
   if (!base || !state.kit) return; // an answer to what was left meanwhile
@@ -48,18 +48,15 @@ export function took(id, answer, edits = []) {
   show(id);
   change({ cell: state.cell && { ...state.cell, row: idOf(state.cell.row) } });
   if (late) return;
-  const others = answer.headings && answer.headings.join("\0") !== base.columns.map((column) => column.heading).join("\0");
+  const { undo, redo, revision } = answer, others = answer.headings && answer.headings.join("\0") !== base.columns.map((column) => column.heading).join("\0");
   if (others) fetchFile(id).catch(() => {}); // columns came or went: what they are is not in the answer
-  const { undo: undone, redo: redone, revision } = answer;
-  if (undone !== undefined && revision >= state.kit.revision) {
-    change({ kit: { ...state.kit, revision, undo: undone, redo: redone ?? { label: "", depth: 0 } } });
-  }
-  if (answer.problems) problemsOf(id, answer);
+  if (revision >= state.kit.revision) change({ kit: { ...state.kit, revision, undo, redo } });
+  problemsOf(id, answer);
 }
 
 /** Problems of the rows that were written, at once; those of all rows come by and by. */
 function problemsOf(id, { problems, rows }) {
-  const written = new Set((rows ?? []).map((row) => row.id));
+  const written = new Set(rows.map((row) => row.id));
   const others = state.problems.problems.filter(({ at }) => at?.file !== id || !written.has(at.row));
   const found = problems.filter(({ at }) => at?.file === id && written.has(at.row));
   change({ problems: { ...state.problems, problems: [...others, ...found] } });

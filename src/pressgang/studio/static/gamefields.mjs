@@ -10,7 +10,7 @@ import { state } from "./store.mjs";
 import { say } from "./words.mjs";
 
 /** @typedef {(string | number)[]} At the keys that lead to a value of game.toml */
-/** @typedef {{op: string, at: At, value?: any, name?: string, was?: any}} GameEdit */
+/** @typedef {import("../shapes.d.ts").KeyEdit} GameEdit */
 
 /** @type {any} GET /api/game */
 let game = null;

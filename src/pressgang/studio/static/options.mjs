@@ -106,6 +106,7 @@ export function allOptions() {
     kind: "options",
     keys: ["kit", "sheet", "choices", "problems", "readonly"],
     build(body, foot, close) {
+      let seen = ""; // the id of the sheet in the panel, which goes when another hand takes that out of the kit
       const help = make("p", { class: "quiet" }), name = make("div", { class: "rows" }), forces = group(say("options.forces"));
       const groups = Object.keys(GROUPS).map((key) => ({ key, ...group(say(`options.groups.${key}`)) }));
       body.append(help, name, forces.element, ...groups.map((one) => one.element));
@@ -115,7 +116,8 @@ export function allOptions() {
       foot.append(up, down, copy, remove);
       return () => {
         const sheet = inView(), { sheets } = state.kit ?? {};
-        if (!sheet) return null;
+        if (!sheet || (seen && sheets.every(({ id }) => id !== seen))) return null;
+        seen = sheet.id;
         const heading = say("options.heading", { sheet: capital(sheet.name) });
         if (!state.choices) return heading;
         const closed = state.readonly || Boolean(state.kit.broken), said = plain(kindOf(sheet.kind)?.help);

@@ -49,9 +49,9 @@ export const blank = (value) => value === "" || value === null || value === unde
 /** Copies the game into the kit. */
 export const copyGame = (label) => push({ path: "api/game/copy", label });
 /** Takes the last step of any file back; in its turn behind what is being saved. */
-export const undo = () => push({ step: "undo" });
+export const undo = () => push({ path: "api/undo", step: "undo" });
 /** Does it again. */
-export const redo = () => push({ step: "redo" });
+export const redo = () => push({ path: "api/redo", step: "redo" });
 /** Asks something else of a file in its turn: "opened", "anew", "let-go", "copy". */
 export const ask = (file, what) => push({ path: `api/files/${file}/${what}`, of: file });
 
@@ -140,7 +140,6 @@ function travel(item, keepalive = false) {
   const step = item.id;
   item.sent = true; // what may have been taken goes again as it was
   if (item.path) return send("POST", item.path, { step, label: item.label });
-  if (item.step) return send("POST", `api/${item.step}`, { revision: kit().revision, step });
   const edits = item.edits.map((one) => ({ ...known(one), id: undefined })); // rows by the server's own ids
   const { version } = item.file ? bases.get(item.file) : kit();
   return send("PATCH", `api/${item.to}`, { version, label: item.label, step, edits, ...item.more?.() }, { keepalive: keepalive || (item.file && edits.length < 20) });

@@ -65,7 +65,7 @@ function relined(rows, first) {
 
 /** The file after an answer of the server: changed rows, and where rows came, went or moved, all their lines. */
 export function answered(file, answer) {
-  const changed = new Map((answer.rows ?? []).map((row) => [row.id, row]));
+  const changed = new Map(answer.rows.map((row) => [row.id, row]));
   const moved = answer.lines && new Map(answer.lines);
   const news = [...changed.values()].filter((row) => place(file.rows, row.id) < 0);
   let rows = [...file.rows.map((row) => changed.get(row.id) ?? row), ...news];
