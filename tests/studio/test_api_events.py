@@ -202,7 +202,8 @@ def test_a_stat_file_whose_rights_change_is_told(desk: Desk) -> None:
         (desk.root / "raf.csv").chmod(mode)
         assert [name for name, _ in looked(desk)] == ["file"]
         file = desk.file()
-        assert file["writable"] == (mode != 0) and len(file["rows"]) == 3
+        assert file["writable"] == (mode != 0) == (not file["held"] and not file["faults"])
+        assert len(file["rows"]) == 3
         assert looked(desk) == []
 
 

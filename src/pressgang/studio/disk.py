@@ -85,7 +85,7 @@ def read(path: Path, label: str, root: Path) -> tuple[bytes | None, Diagnostic |
     if not exists(path):
         return None, None
     if not is_inside(path, root):
-        return None, _read_only(label, "it is a link that leads out of the kit's folder")
+        return None, read_only(label, "it is a link that leads out of the kit's folder")
     return read_bytes(path, label)
 
 
@@ -134,7 +134,7 @@ def write(root: Path, *saves: Save) -> None:
     """
     for save in saves:
         if reason := hindrance(save.path, root):
-            raise Denied(423, [_read_only(save.label, reason)])
+            raise Denied(423, [read_only(save.label, reason)])
     placed = [save._replace(path=_target(save.path)) for save in saves]
     try:
         write_outputs(
@@ -149,7 +149,7 @@ def write(root: Path, *saves: Save) -> None:
             with contextlib.suppress(SavedMeanwhileError):
                 remove_file(save.path, save.was or b"")
         except OSError as error:
-            raise Denied(423, [_read_only(save.label, error.strerror or str(error))]) from error
+            raise Denied(423, [read_only(save.label, error.strerror or str(error))]) from error
 
 
 def _target(path: Path) -> Path:
@@ -174,7 +174,7 @@ def refusal(labels: Mapping[str, str], error: PressgangError) -> Denied:
         message = f"{Path(label).name} is open in a program that does not let it be changed"
         way_out = "Close it there: your cell is kept and tried again."
         return Denied(423, [READ_ONLY.at(Span(label), message, way_out)])
-    return Denied(423, [_read_only(label, reason)])
+    return Denied(423, [read_only(label, reason)])
 
 
 def refused_saves(error: SavedMeanwhileError) -> Denied:
@@ -186,9 +186,10 @@ def refused_saves(error: SavedMeanwhileError) -> Denied:
 
 def refused_folder(path: Path, reason: str) -> Denied:
     """Return the answer 423 to a folder that cannot be written."""
-    return Denied(423, [_read_only(str(path), reason)])
+    return Denied(423, [read_only(str(path), reason)])
 
 
-def _read_only(label: str, reason: str) -> Diagnostic:
+def read_only(label: str, reason: str) -> Diagnostic:
+    """Return the problem of a file that cannot be written."""
     way_out = "Give yourself the right to write there, or copy the kit to another folder."
     return READ_ONLY.at(Span(label), f"{Path(label).name} cannot be written: {reason}", way_out)

@@ -23,7 +23,7 @@ export interface NamedFile { id: Id; name: string; format: string; missing: bool
 
 export interface StatFile {
   id: Id; name: string; version: Version; revision: number; writable: boolean; ours: boolean; missing: boolean; changed: boolean;
-  format: string; columns: Column[]; notes: { line: number; text: string }[]; rows: Row[]; faults: Problem[]; first?: number;
+  format: string; columns: Column[]; notes: { line: number; text: string }[]; rows: Row[]; faults: Problem[]; held: Problem | null; first?: number;
 }
 export interface Column {
   key: string; heading: string; group: string | null; required: boolean; help: string; words: string[]; own?: boolean; takes?: string;

@@ -163,8 +163,9 @@ def test_a_kit_whose_folder_is_gone_says_so_where_it_was_to_be_printed(studio: S
 
 def test_what_cannot_be_written_says_why(studio: Studio, table: Table) -> None:
     page, file = table.page, studio.file("raf.csv")
-    file.chmod(0o444)
-    table.type(4, "name", "A long name " * 20)
+    with studio.halted():  # else the page may know it before
+        file.chmod(0o444)
+        table.type(4, "name", "A long name " * 20)
     held = page.get_by_role("note", name="File held", exact=True)
     expect(held).to_contain_text("raf.csv cannot be written: it is marked as read-only. Give yourself")
     expect(table.saving).to_have_text("1 cell not saved")
@@ -177,6 +178,11 @@ def test_what_cannot_be_written_says_why(studio: Studio, table: Table) -> None:
     paste(page, "\t".join("abcdefghijklmnopqrstuvwxyz"))
     page.get_by_role("button", name="Close", exact=True).click()
     expect(table.cell(4, "name")).to_be_focused()
+    table.wait_until_saved()
+    file.chmod(0o444)
+    expect(held).to_contain_text("raf.csv cannot be written: it is marked as read-only. Give yourself")
+    file.chmod(0o644)
+    expect(held).to_have_count(0)
     studio.kit.chmod(0o555)
     page.get_by_role("alert", name="Read only", exact=True).wait_for()
     studio.kit.chmod(0o755)

@@ -165,12 +165,15 @@ async def change_file(session: Session, file: OpenFile, asked: Mapping[str, Any]
 
 def file_json(session: Session, file: OpenFile) -> dict[str, Any]:
     """Return a table as the page shows it."""
+    is_open = file.is_ours_to_write and not file.faults
+    reason = disk.hindrance(file.path, session.root) if is_open else ""
     return {
         "id": file.id,
         "name": file.name,
         "version": file.version,
         "revision": session.revision,
-        "writable": file.is_ours_to_write and not file.faults and not disk.hindrance(file.path, session.root),
+        "writable": is_open and not reason,
+        "held": disk.read_only(file.label, reason).as_json() if reason else None,
         "ours": file.is_ours_to_write,
         "missing": file.missing,
         "changed": file.opened is not None and file.opened != file.data,

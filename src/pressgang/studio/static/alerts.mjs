@@ -1,7 +1,7 @@
 // Bands between the table and its notes: two versions, the server or the file gone, read only, held, refused.
 
 import { tryAgain } from "./api.mjs";
-import { plain } from "./advice.mjs";
+import { plain, sentence } from "./advice.mjs";
 import { everything } from "./events.mjs";
 import { make } from "./dom.mjs";
 import { columnLabel, whereGone } from "./labels.mjs";
@@ -78,8 +78,10 @@ function word() {
 function fileBands() {
   const { id, file } = open();
   const missing = file?.missing && file.columns.length && !state.kit?.gone ? file.name : "";
+  const locked = file?.held && !missing && !state.readonly && !state.alert.held ? sentence(file.held) : ""; // what was typed says so itself
   const workbook = file?.ours === false && !missing ? file.name : "";
   return {
+    locked: locked ? { of: locked, build: () => band(say("alert.heldName"), "note", "", [locked]) } : null,
     missing: missing ? { of: missing, build: () => band(say("alert.goneName"), "note", "", [say("alert.fileGone", { file: missing })],
       button(say("alert.anew"), () => ask(id, "anew")), button(say("alert.letGo"), () => letGo(id))) } : null,
     workbook: workbook ? { of: [workbook, state.readonly], build: () => band(say("alert.workbookName"), "note", "", [say("alert.workbook")],
