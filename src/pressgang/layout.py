@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Piece, Symbol
+from pressgang.drawing.scene import Colour, Piece, Scalable
 from pressgang.drawing.units import Paper, PaperChoice
 from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import Said
@@ -199,19 +199,12 @@ class Offer(Protocol):
         """Return how many pieces of one size, in mm and without bleed, the plan puts on a page."""
 
 
-class Logo(Protocol):
-    """A picture that can be drawn at any size, such as a club's logo."""
-
-    def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
-        """Return the picture as large as fits in `width_mm` × `height_mm`, its visible box about (0, 0)."""
-
-
 class Club(NamedTuple):
     """The club whose kit it is: its name, motto and logo, as far as the kit gives them."""
 
     name: str = ""
     motto: str = ""
-    logo: Logo | None = None
+    logo: Scalable | None = None
 
 
 class Imprint(NamedTuple):

@@ -12,7 +12,7 @@ from dataclasses import field
 from functools import lru_cache
 from importlib import import_module
 from itertools import chain, islice
-from typing import Literal, cast
+from typing import Literal, Protocol, cast
 
 from msgspec import Struct
 
@@ -167,6 +167,17 @@ class Symbol:
     box: Rect
     inked: bool = field(default=False, repr=False)
     alt: str = field(default="", repr=False, compare=False)
+
+
+class Scalable(Protocol):
+    """A picture that can be drawn at any size: the logo of a club, an icon that is set like a word."""
+
+    @property
+    def box(self) -> Rect:
+        """Return the box of its ink, in its own units."""
+
+    def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+        """Return the picture as large as fits in `width_mm` × `height_mm`, its visible box about (0, 0)."""
 
 
 _NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from dataclasses import field
 
 from pressgang.drawing.colours import in_grey
+from pressgang.drawing.geometry import Rect
 from pressgang.drawing.recolour import Recolouring
-from pressgang.drawing.scene import Colour, Item, Piece, Symbol
+from pressgang.drawing.scene import Colour, Item, Piece, Scalable, Symbol
 from pressgang.inks.sparing import Sparing, grey_picture
-from pressgang.layout import Logo, Sheet
+from pressgang.layout import Sheet
 from pressgang.structs import dataclass, replace
 
 Redraw = Callable[[tuple[Item, ...]], tuple[Item, ...]]
@@ -40,11 +41,16 @@ def pieces_in(pieces: tuple[Piece, ...], mode: str) -> tuple[Piece, ...]:
 class InkedLogo:
     """A picture as `mode` prints it, at any size."""
 
-    logo: Logo
+    logo: Scalable
     mode: str
     _made: dict[tuple[float, float, Colour | None], Symbol] = field(
         default_factory=dict, compare=False, repr=False
     )
+
+    @property
+    def box(self) -> Rect:
+        """Return the box of its ink, in its own units."""
+        return self.logo.box
 
     def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
         """Return the picture as large as fits in that size, its visible box about (0, 0); cached by size."""

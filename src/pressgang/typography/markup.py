@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import suggestion
 from pressgang.drawing.colours import Colour
@@ -20,8 +20,7 @@ from pressgang.regex import regex
 from pressgang.structs import NamedTuple, replace
 
 if TYPE_CHECKING:
-    from pressgang.drawing.geometry import Rect
-    from pressgang.drawing.scene import Symbol
+    from pressgang.drawing.scene import Scalable, Symbol
 
 ICON_NAME = regex(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _BEGIN, _BOLD, _ITALIC, _WORDS, _END = "\ufdd0", "\ufdd1", "\ufdd2", "\ufdd3", "\ufdd4"
@@ -51,17 +50,6 @@ _MARKUP = regex(
     re.DOTALL,
 )
 _ESCAPED = regex(r"[\\*\[]|\{(?=icon:)")
-
-
-class Icon(Protocol):
-    """A small drawing that is set like a word."""
-
-    @property
-    def box(self) -> Rect:
-        """Return the box of its ink, in its own units."""
-
-    def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
-        """Return it as large as it fits, its middle at (0, 0)."""
 
 
 class WordStyle(NamedTuple):
@@ -94,7 +82,7 @@ class MarkupFault(NamedTuple):
 class Icons:
     """The icons of a game by name; two such objects are equal only if identical."""
 
-    def __init__(self, found: dict[str, Icon] | None = None) -> None:
+    def __init__(self, found: dict[str, Scalable] | None = None) -> None:
         self.found = found or {}
         self._drawn: dict[tuple[str, float, Colour], Symbol] = {}
 
