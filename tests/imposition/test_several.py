@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.scene import Group, Page
+from pressgang.drawing.scene import Group, Item, Page, Text
 from pressgang.drawing.units import PAPERS, Paper
 from pressgang.imposition.document import LONGEST, WIDEST, join_parts, parts_of
 from pressgang.jobs.loading import load_kit
@@ -63,3 +65,23 @@ def test_turn_records_on_arch_d_are_those_of_a_small_sheet() -> None:
     assert len(large.pages) == -(-len(a3.pages) // 4)
     assert all(page.width == pytest.approx(PAPERS["arch-d"].width) for page in large.pages)
     assert max(piece.height for piece in large.sheet.pieces) < LONGEST / 2
+
+
+@pytest.mark.parametrize("paper", ["a3", "a2", "arch-d"])
+def test_a_piece_is_told_where_its_ink_is(paper: str) -> None:
+    job = load_kit(starter_folder("dogfight"))
+    (laid,) = lay_sheets(job, PrintOptions(paper=PAPERS[paper], only=("turn-records",))).laid
+    placed = list(laid.placements(job.book))
+    assert [one.piece for one in placed] == list(laid.sheet.pieces)
+    pages = [set(_texts(page.items, Transform())) for page in laid.pages]
+    assert all(pages[one.page].issuperset(_texts(one.piece.front, one.transform)) for one in placed)
+
+
+def _texts(items: Iterable[Item], place: Transform) -> Iterator[tuple[float, float]]:
+    """Yield the places of all texts on a page."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _texts(item.items, item.transform.then(place))
+        elif isinstance(item, Text):
+            x, y = place.apply(item.x, item.y)
+            yield round(x, 3), round(y, 3)

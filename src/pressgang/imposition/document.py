@@ -304,6 +304,13 @@ class Parts(NamedTuple):
         """Return whether there is more than one part."""
         return self.across * self.down > 1
 
+    def place(self, number: int, width: float, height: float) -> tuple[int, float, float]:
+        """Return the whole sheet of a form of that size (`number` from 0), and where on it the form begins."""
+        turned = abs(width - self.stock.paper.width) > 0.01
+        whole, at = divmod(number, self.across * self.down)
+        row, column = divmod(at, self.down if turned else self.across)
+        return whole, column * width, row * height
+
 
 def parts_of(stock: Stock) -> Parts:
     """Divide the paper into the fewest parts no larger than a form may be; each has its own margins."""
@@ -324,9 +331,8 @@ def join_parts(pages: Sequence[Page], parts: Parts) -> tuple[Page, ...]:
         across, down = (parts.down, parts.across) if turned else (parts.across, parts.down)
         items: list[Item] = []
         for number, page in enumerate(group):
-            row, column = divmod(number, across)
-            edge = rectangle(Rect(0, 0, width, height))
-            items.append(Group(page.items, Transform.translate(column * width, row * height), edge))
+            _, x, y = parts.place(number, width, height)
+            items.append(Group(page.items, Transform.translate(x, y), rectangle(Rect(0, 0, width, height))))
         ends = across * width, down * height
         items += [
             line((n * width, 0), (n * width, ends[1]), HAIRLINE, RULE_INK, _DASH) for n in range(1, across)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span
-from pressgang.drawing.geometry import Rect
+from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import CutLines, Page
 from pressgang.drawing.units import format_length
 from pressgang.files.outputs import Output
@@ -25,15 +25,19 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import AnyBoard, BoardOptions
 from pressgang.sources.memory import Recent
 from pressgang.structs import NamedTuple
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
+    from pressgang.imposition.document import Parts
+    from pressgang.imposition.packing import Placement
     from pressgang.imposition.presswork import Presswork
 
 
 class Laid(NamedTuple):
     """A sheet on its pages, with its stock and the `bleed` of pages for a print shop, in mm.
 
-    `leaf` marks pages of a booklet, `per_player` a sheet of which each player gets a set.
+    `leaf` marks pages of a booklet, `per_player` a sheet of which each player gets a set. `parts` are those of
+    the paper where several forms share a page.
     """
 
     name: str
@@ -43,6 +47,7 @@ class Laid(NamedTuple):
     leaf: bool = False
     per_player: bool = False
     bleed: float = 0.0
+    parts: Parts | None = None
 
     def differs(self, other: Laid | None) -> bool:
         """Return whether another has other pages, or none."""
@@ -52,6 +57,21 @@ class Laid(NamedTuple):
     def is_read(self) -> bool:
         """Return whether the sheet is only read, so that its pages may be printed back to back."""
         return self.per_player and isinstance(self.sheet.plan, Grid) and not self.sheet.measured
+
+    def placements(self, book: FontBook) -> Iterator[Placement]:
+        """Yield the place of each side of each piece on its pages, of a tiled board one a tile.
+
+        Not for pages with a bleed, nor for those of a booklet.
+        """
+        from pressgang.imposition.plans import placements
+
+        if self.parts is None:
+            yield from placements(self.sheet, self.stock, book)
+            return
+        form = self.parts.stock.laid(self.sheet.landscape).paper
+        for one in placements(self.sheet, self.parts.stock, book):
+            page, x, y = self.parts.place(one.page, form.width, form.height)
+            yield one._replace(page=page, transform=one.transform.then(Transform.translate(x, y)))
 
     @property
     def paper_area(self) -> float:
@@ -123,7 +143,7 @@ def _lay_on(
         return laid, met
     pages, more = impose(small, parts.stock, imprint, book, step)
     met_small.extend(more)
-    together = laid._replace(sheet=small, pages=join_parts(pages, parts))
+    together = laid._replace(sheet=small, pages=join_parts(pages, parts), parts=parts)
     if met_small.has_errors or not pages or (laid.pages and together.paper_area > laid.paper_area):
         return laid, met
     return together, met_small

@@ -20,7 +20,6 @@ from pressgang.backends.svg import write_inline
 from pressgang.diagnostics import Cancelled, Diagnostic, Problems, Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Page
-from pressgang.imposition.plans import placements
 from pressgang.jobs.checking import examine_in_steps
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
@@ -160,7 +159,7 @@ class Shelf:
 def _spots(laid: Laid, book: FontBook, step: Callable[[], None]) -> dict[int, list[tuple[Span, Rect]]]:
     """Return the pieces of rows by the number of their page, from 0."""
     spots: dict[int, list[tuple[Span, Rect]]] = {}
-    for page, placed in groupby(placements(laid.sheet, laid.stock, book), key=lambda one: one.page):
+    for page, placed in groupby(laid.placements(book), key=lambda one: one.page):
         step()
         pieces = [(one.piece.span, one.trim) for one in placed if one.piece.span is not None]
         spots.setdefault(page, []).extend(pieces)
@@ -174,7 +173,7 @@ def _board_of(laid: Laid, kind: MatKind, book: FontBook) -> WholeBoard | None:
     (piece,) = laid.sheet.pieces
     tiles = (
         one.window._replace(x=one.window.x - one.transform.e, y=one.window.y - one.transform.f)
-        for one in placements(laid.sheet, laid.stock, book)
+        for one in laid.placements(book)
         if one.window is not None
     )
     page = Page(piece.width, piece.height, piece.front)
