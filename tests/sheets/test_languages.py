@@ -24,7 +24,7 @@ from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import LaidJob, lay_sheets
 from pressgang.print_options import PrintOptions, RequestedName
 from pressgang.sheets.mats.drawing import MatKind
-from pressgang.sources.word_files import signs_of
+from pressgang.sources.word_files import slots_of
 from pressgang.structs import replace
 from pressgang.typography.translation import Glossary, key_of
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES, Pressgang, keep_rows
@@ -84,7 +84,7 @@ def test_a_translation_has_the_signs_of_its_key(language: str) -> None:
     for _, key, forms in entries_of(language):
         assert key == key_of(key), "numbers and marks stand in keys as signs"
         for form in forms:
-            assert signs_of(form) == signs_of(key), (key, form)
+            assert slots_of(form) == slots_of(key), (key, form)
             assert form.count("**") == key.count("**") or not form.count("**") % 2, (key, form)
 
 

@@ -85,11 +85,11 @@ def is_translation(key: str, item: Located, found: Problems) -> bool:
     if not forms or not all(isinstance(form, str) and form and len(form) <= LONGEST for form in forms):
         fault = "is not a text, or a list of texts"
     else:
-        wanted = signs_of(key)
-        strange = next((form for form in forms if not signs_of(form) <= wanted), None)
+        wanted = slots_of(key)
+        strange = next((form for form in forms if not slots_of(form) <= wanted), None)
         if strange is not None:
             fault = f"has a sign that the English does not have: {shown(strange)}"
-        elif any(signs_of(form) < wanted for form in forms):
+        elif any(slots_of(form) < wanted for form in forms):
             fault = f"lacks a sign of the English, {' '.join(sorted(wanted))}"
         elif any(form.count("**") % 2 for form in forms):
             fault = "has a ** too many or too few"
@@ -114,8 +114,8 @@ def note_english(texts: Collection[str], language: str, span: Span, lines: Seque
     return NOT_TRANSLATED.at(span, message, way_out)
 
 
-def signs_of(text: str) -> set[str]:
-    """Return the signs of a key or a translation, each with its number: `#1`, `{2`."""
+def slots_of(text: str) -> set[str]:
+    """Return where a key or a translation has numbers and texts put in, each with its number: `#1`, `{2`."""
     found: set[str] = set()
     used = {"#": 0, "^": 0, "{": 0}
     for match in re.finditer(r"(?!\{icon:)([#^{])(\d?)\}?", text):
