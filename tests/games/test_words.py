@@ -124,6 +124,9 @@ def test_a_check_names_what_stays_english(kit: Path, pressgang: Pressgang) -> No
     assert "gun + 1" not in ran.err and "gun - 1" not in ran.err, "an expression is no text"
     assert "PG834" not in pressgang("check", ".").err
     assert pressgang("check", ".", "--language", "xx").code == 1
+    (kit / "words.xx.toml").write_text('[words]\n"Total" = "Summa"\n', encoding="utf-8")
+    ours = pressgang("check", ".", "--language", "xx").err.split("PG834")[2]
+    assert "of pressgang's own" in ours and '"HOUSE VALUES"' in ours and '"Hull"' not in ours
 
 
 def test_a_mat_is_measured_in_the_language_and_the_game_is_not_asked_for_it(

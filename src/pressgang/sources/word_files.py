@@ -99,17 +99,22 @@ def is_translation(key: str, item: Located, found: Problems) -> bool:
     return not fault
 
 
-def note_english(texts: Collection[str], language: str, span: Span, lines: Sequence[int] = ()) -> Diagnostic:
+def note_english(
+    texts: Collection[str], language: str, span: Span, lines: Sequence[int] = (), whose: str = ""
+) -> Diagnostic:
     """Return the note that names texts without a translation, with their `lines` if known.
 
-    `span` is the place of the first of them, or of the request for the language.
+    `span` is the place of the first of them, or of the request for the language. With `whose` (the end of "12
+    texts") they stand in no file of the user's, and are named at full length.
     """
-    shortened = [f'"{shorten(text, 40, placeholder="…")}"' for text in list(texts)[:_MOST_NAMED]]
+    most = LONGEST if whose else 40
+    shortened = [f'"{shorten(text, most, placeholder="…")}"' for text in list(texts)[:_MOST_NAMED]]
     if lines:
         shortened = [f"{text} (line {line})" for text, line in zip(shortened, lines, strict=False)]
     named = ", ".join(shortened)
     more = f" and {len(texts) - _MOST_NAMED:,} more" if len(texts) > _MOST_NAMED else ""
-    message = f"{counted(len(texts), 'text')} without a translation, and printed in English: {named}{more}"
+    count = f"{counted(len(texts), 'text')}{whose}"
+    message = f"{count} without a translation, and printed in English: {named}{more}"
     way_out = f"Write them into [words.{language}] of the game, or into a words.{language}.toml beside the kit."
     return NOT_TRANSLATED.at(span, message, way_out)
 

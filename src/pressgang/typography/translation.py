@@ -154,8 +154,8 @@ class Glossary:
         self._kept: dict[str, str] = {}
         self._kinds = kinds
         self._written = "\n".join(own | kinds).casefold()
-        self.untold: dict[str, None] = {}
-        """The keys without a translation that were requested."""
+        self.untold: dict[str, bool] = {}
+        """The keys without a translation that were requested, and whether they may be the game's."""
         self.untold_of_game: dict[str, str] = {}
         """The same for the game's texts (all texts, if no file lists those): by its key the first text, in the
         file's markup; with expressions it is the key.
@@ -205,7 +205,7 @@ class Glossary:
                 self._game.untold.clear()
                 said = self._game.say(marked)
                 if self._game.untold:
-                    self.untold[readable(key_of(marked))] = None
+                    self.untold[readable(key_of(marked))] = True
                     self.untold_of_game[key] = readable(key if "{}" in key else _with_numbers(key, marked))
                 return f"{before}{signs_of(said.replace(IN_BOLD, '**'))}{after}"
         elif parts and not any(style.fill for _, style in parts):
@@ -231,7 +231,7 @@ class Glossary:
                 return f"{before}{found}{after}"
         told = _LETTERS.search(_ICONS.sub("", core)) and not _NO_WORD.fullmatch(core)
         if told and core.casefold().lstrip("0123456789 ") not in self._written:
-            self.untold[key_of(core)] = None
+            self.untold[key_of(core)] = self._texts is None
             if self._texts is None:  # no file says which texts are the game's
                 self.untold_of_game[key_of(core)] = core
         return text
