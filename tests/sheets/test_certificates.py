@@ -14,8 +14,10 @@ from pressgang import PrintOptions, load_kit, print_job
 from pressgang.art.pen import extent
 from pressgang.art.ships.layout import ShipShape
 from pressgang.diagnostics import Problems
+from pressgang.drawing import scene
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Symbol, Text, Use, circle, grey
+from pressgang.drawing.outlines import outline_box
+from pressgang.drawing.scene import Colour, Symbol, Text, Use, circle, grey, leaves
 from pressgang.drawing.units import points
 from pressgang.inks import sheet_in
 from pressgang.jobs.whole_job import lay_sheets
@@ -30,6 +32,7 @@ from pressgang.sheets.certificates.sheets import (
     Pictured,
     draw_certificate,
     in_words,
+    ornament,
     picture_of,
 )
 from pressgang.sheets.certificates.wordings import RESULTS, Hero, load_wordings
@@ -316,6 +319,22 @@ def test_each_device_is_another_drawing() -> None:
         for device in ("boat", "aircraft", "troops", "none")
     }
     assert len(others) == 4
+
+
+@pytest.mark.parametrize("landscape", [True, False])
+def test_without_a_picture_the_seal_is_the_crest(landscape: bool) -> None:
+    """It fills most of the picture's height; that third of the page was blank."""
+    form = CertificateForm(
+        book=BOOK, width=297.0 if landscape else 210.0, height=210.0 if landscape else 297.0,
+        landscape=landscape, ink=NAVY, name_largest=points(50), name_least=points(30),
+    )  # fmt: skip
+    drawn = leaves(ornament(form, (), "X").items)
+    boxes = [by.apply_rect(outline_box(one.segments)) for one, by in drawn if isinstance(one, scene.Path)]
+    ink = [box for box in boxes if box.width < 60]
+    inside = [box for box in ink if form.picture.y <= box.y and box.bottom <= form.picture.bottom]
+    assert max(box.height for box in inside) > 0.4 * form.picture.height
+    below = Rect(form.middle - 9, form.y(form.places.seal) - 9, 18, 18)
+    assert not [box for box in ink if box.overlaps(below)]
 
 
 def test_the_winners_own_craft_is_drawn() -> None:

@@ -210,7 +210,7 @@ def ornament(form: CertificateForm, picture: tuple[Item, ...], title: str) -> Sy
         book.text(
             middle, y, title, size, bold=True, anchor="middle", fill=ink, tracking=tracking, display=SEMIBOLD
         ),
-        *_seal(form),
+        *_seal(form, is_crest=not picture),
     ]
     over_all = min(form.inside.width - 18 * unit, wide + 68 * unit)
     if over_all > wide + 24 * unit:
@@ -219,10 +219,10 @@ def ornament(form: CertificateForm, picture: tuple[Item, ...], title: str) -> Sy
     return Symbol(f"certificate-{title}", tuple(items), page, inked=True)
 
 
-def _seal(form: CertificateForm) -> tuple[Item, ...]:
-    """Draw the seal, with the club's logo in it if there is one."""
-    centre = (form.middle, form.y(form.places.seal))
-    radius = 14.2 * form.unit
+def _seal(form: CertificateForm, is_crest: bool) -> tuple[Item, ...]:
+    """Draw the seal, with the club's logo in it if there is one; a crest stands in the picture's place."""
+    centre = form.picture.centre if is_crest else (form.middle, form.y(form.places.seal))
+    radius = form.picture.height * 0.42 if is_crest else 14.2 * form.unit
     ink, logo = form.ink, form.club.logo
     device: tuple[Item, ...] | None = None
     if logo is not None:
