@@ -157,6 +157,8 @@ def without_signs(text: str) -> str:
 @lru_cache(maxsize=2048)
 def spans_of(text: str) -> tuple[TextSpan, ...]:
     """Return the spans of a text, in order; the marks of footnotes are raised, whatever their words are."""
+    if _SIGNS.search(text) is None:  # nearly all texts
+        return (TextSpan(text),) if text else ()
     return tuple(
         TextSpan(letters, RAISED) if letters else TextSpan(words, style)
         for stretch, style in pieces(text)
