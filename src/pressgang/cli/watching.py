@@ -75,7 +75,7 @@ class KitWatcher:
                 games, fonts = self.loading.games, self.loading.fonts
                 job = open_kit(self.kit, found, fonts, self.loading.max_pieces, games, self.memory)
                 if job is not None:
-                    self.read |= set(map(Path, job.inputs.files))
+                    self.read |= set(job.inputs.paths)
                 self.read |= {Path(problem.span.file) for problem in found.found}
                 if found.has_errors:
                     self.memory.break_off()  # so that nothing is forgotten that the kit, mended, needs again

@@ -114,6 +114,7 @@ PAPERS: dict[str, Paper] = {
     )
 }
 _LONGEST = 60
+_SAME = 0.05  # mm by which a page may differ from a listed paper and still have its name
 SMALLEST, LARGEST = 40.0, 5000.0  # mm; a PDF page may not exceed 200 in
 _CUSTOM = regex(r"\s*([\d.,/\s]+?)\s*([a-z\"]*)\s*[x×]\s*([\d.,/\s]+?)\s*([a-z\"]+)\s*", re.IGNORECASE)
 
@@ -135,6 +136,13 @@ def parse_papers(text: str) -> Paper | PaperChoice:
         except ValueError as error:
             raise ValueError(f"names {name[:_LONGEST]!r}, which {error}") from None
     return PaperChoice(tuple(dict.fromkeys(papers)))
+
+
+def paper_name(width: float, height: float) -> str | None:
+    """Return the name of the paper of that size in mm, upright or turned, or None."""
+    short, long = sorted((width, height))
+    near = (one for one in PAPERS.values() if max(abs(one.width - short), abs(one.height - long)) <= _SAME)
+    return next((one.name for one in near), None)
 
 
 def parse_paper(text: str) -> Paper:

@@ -21,7 +21,7 @@ from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import BLACK, Item, Page, Path, Piece, line, on_layer, rectangle
 from pressgang.drawing.theme import HAIRLINE, RULE_INK
-from pressgang.drawing.units import PAPERS
+from pressgang.drawing.units import paper_name
 from pressgang.imposition.cutmarks import (
     CLEAR,
     SCISSORS_LENGTH,
@@ -251,9 +251,7 @@ def _on_labels(
     wanted, paper = labels.paper, stock.paper
     if max(abs(a - b) for a, b in zip(sorted(wanted), sorted((paper.width, paper.height)), strict=True)) > 0.5:
         message = f"{labels.name} is a sheet of {size_words(*wanted)}, and the paper is {paper.label()}"
-        size = min(
-            PAPERS, key=lambda name: abs(PAPERS[name].width - wanted[0]) + abs(PAPERS[name].height - wanted[1])
-        )
+        size = paper_name(*wanted) or f"{wanted[0]:g}x{wanted[1]:g}mm"
         way_out = f"Name its paper, --paper {size}, or another preset."
         found.append(OTHER_THAN_LABELS.at(setter.place, message, way_out))
         return Arrangement(stock, None, ()), found

@@ -133,7 +133,9 @@ def find_crowded_words(laid: Laid, words: Glossary, place: Span) -> list[Diagnos
 
     One that the kit translates is told at its line in the words file, the others at the sheet's `place`.
     """
-    kits = {str(words.entries.get(key)): where for key, where in words.places.items()}
+    # a translation with several forms has numbers in it, and is not on the page as it is in the file
+    said = ((words.entries.get(key), where) for key, where in words.places.items())
+    kits = {text: where for text, where in said if isinstance(text, str)}
     board = isinstance(laid.sheet.plan, Board)  # tiles cut through words; the board itself is whole
     found: dict[str, Diagnostic] = {}
     for drawn in laid.sheet.pieces if board else laid.pages:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, in_columns
-from pressgang.drawing.units import PAPERS, format_length
+from pressgang.drawing.units import format_length, paper_name
 from pressgang.files.outputs import Output
 from pressgang.files.paths import AnyPath
 from pressgang.jobs.encoding import SHEET_DPI, Drawers, encode
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 ONE_SIDE, IN_TURN = "one side", "fronts and backs in turn"
 INDEXED = {"pieces": "an index", "tabletop": "a manifest", "vassal": "a manifest"}
 """The parts of a run that are folders of pictures, with the words that tell them apart."""
-_SAME = 0.05
-"""The most by which (mm) a page may differ from a listed paper and still have its name."""
 
 
 class Printed(NamedTuple):
@@ -95,11 +93,8 @@ def _flip(laid: Sequence[Laid], nup: int, backs: bool) -> str:
 
 def _paper(page: Page | CutLines) -> str:
     """Return the name of the paper of a page's size, upright or turned, else its measures."""
-    short, long = sorted((page.width, page.height))
-    for paper in PAPERS.values():
-        if abs(paper.width - short) <= _SAME and abs(paper.height - long) <= _SAME:
-            return paper.name
-    return f"{format_length(page.width).removesuffix(' mm')} × {format_length(page.height)}"
+    size = f"{format_length(page.width).removesuffix(' mm')} × {format_length(page.height)}"
+    return paper_name(page.width, page.height) or size
 
 
 def format_table(files: Sequence[Printed]) -> list[str]:

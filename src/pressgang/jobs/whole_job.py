@@ -470,10 +470,7 @@ def _wanted(job: Job, only: Sequence[str]) -> list[Order]:
     found = Problems()
     for name in only:
         if name not in names:
-            each, way_out = (
-                [part.strip() for part in name.split(",")],
-                suggestion(name, names, "Its sheets are"),
-            )
+            each, way_out = [*map(str.strip, name.split(","))], suggestion(name, names, "Its sheets are")
             if set(each) <= set(names):
                 way_out = f"Name each by itself: {' '.join(f'--only {shown(part)}' for part in each)}."
             message = f"the kit has no sheet {shown(name)}"

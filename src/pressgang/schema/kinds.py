@@ -34,9 +34,8 @@ def _number(raw: object, what: str) -> float | int:
         text = text_of(raw).replace("\u2212", "-")
         plain = text.replace(".", "", 1).isdecimal()
         if not text.isascii() or not (plain or _NUMBER.fullmatch(text)):
-            how = (
-                "Give the cell the format of a number, not a date, and write" if _DATE.match(text) else "Write"
-            )
+            is_date = _DATE.match(text) is not None
+            how = "Give the cell the format of a number, not a date, and write" if is_date else "Write"
             raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", f"{how} {what}.")
         if len(text) > 30:
             message = f"{shown(text)} is a number of too many digits; the limit is {LARGEST_NUMBER:,}"

@@ -31,6 +31,11 @@ class Inputs:
     kept: Memory = field(default_factory=Memory)
     """Results of earlier runs over the same files."""
 
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """Return the paths of the files."""
+        return tuple(map(Path, self.files))
+
     def bytes(self, path: Path, label: str, found: Problems) -> Bytes | None:
         """Return the content of a file, or None with a problem in `found`."""
         if label not in self.files:

@@ -437,18 +437,14 @@ _UNQUOTED = regex(r"[^=#]*=[ \t]*([^\s\"'\[{#=,][^\"'{#=]*?)[ \t]*(?:#.*)?")
 def _explain(message: str, text: str, at: int, line: str) -> tuple[str, str]:
     """Return what is wrong at that offset and in its line, in plain words, and what to do."""
     mark = text[at : at + 1]
-    is_value, is_open = (
-        message.startswith(("Invalid value", "Expected newline")),
-        message.startswith("Unclosed"),
-    )
+    is_value = message.startswith(("Invalid value", "Expected newline"))
+    is_open = message.startswith("Unclosed")
     if mark and mark in _BENT:
         advice = 'Write straight ones, "text". A word processor bends them; a text editor does not.'
         return f"{mark} is none of TOML's quotes", advice
     if mark > "\x7f" and message.startswith(("Expected '=", "Expected ']", "Invalid statement")):
-        return (
-            f"{mark} stands in a name",
-            "Write names in a to z, figures, - and _, or between straight quotes.",
-        )
+        advice = "Write names in a to z, figures, - and _, or between straight quotes."
+        return f"{mark} stands in a name", advice
     if message == "Invalid value" and mark in ("\r", "\n"):
         remedy = "Write the value on the line of its key; an inline table, { … }, stands on one line whole."
         return "the line ends where a value should begin", remedy

@@ -239,7 +239,7 @@ class Printing:
     def _check(self, run: PrintRun, force: bool) -> None:
         """Raise `PressgangError` if a file may not be written."""
         root, paths = self.session.root, [file.path for file in run.files]
-        problems = [*folder_problems(root), *check_targets(paths, map(Path, run.job.inputs.files), force)]
+        problems = [*folder_problems(root), *check_targets(paths, run.job.inputs.paths, force)]
         links = (path for path in paths if path.is_symlink() or not disk.is_inside(path.parent, root))
         problems += [_not_written(path, "a link leads elsewhere from here") for path in links]
         if problems:

@@ -517,7 +517,7 @@ class Session:
         """Yield the other files of the kit's last reading: pictures, rules, a game."""
         own = {self.kit, *(file.path for file in self.files.values())}
         if self.job is not None:
-            yield from (path for path in map(Path, self.job.inputs.files) if path not in own)
+            yield from (path for path in self.job.inputs.paths if path not in own)
 
     async def close(self) -> None:
         """Close the kit after any running write."""

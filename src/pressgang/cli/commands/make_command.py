@@ -186,7 +186,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
             common.fail(warnings, strict=True)
         common.report(warnings)
         folders = apart or printing.pieces is not None
-        common.write(outputs, paths, map(Path, job.inputs.files), force=how.force, make_folders=folders)
+        common.write(outputs, paths, job.inputs.paths, force=how.force, make_folders=folders)
         common.print_lines(lines)
 
     return GroupedCommand(

@@ -77,7 +77,7 @@ def _render(job: Job, options: PrintOptions, how: RunOptions, as_json: bool) -> 
         print_lines(f"removed {path}" for path in gone)
 
     outputs = laid.outputs(progress)
-    write(outputs, laid.paths(), map(Path, job.inputs.files), force=how.force, make_folders=True, then=then)
+    write(outputs, laid.paths(), job.inputs.paths, force=how.force, make_folders=True, then=then)
     print_lines(format_short(laid.files))
     print_lines(_stale_lines([] if how.clean else old))
     return exit_status(found)
@@ -87,7 +87,7 @@ def _tell(
     run: PrintRun, found: Sequence[Diagnostic], old: Sequence[Path], as_json: bool, how: RunOptions
 ) -> None:
     """Print what a run would do, and exit as it would."""
-    problems = [*found, *check_targets(run.paths(), map(Path, run.job.inputs.files), how.force)]
+    problems = [*found, *check_targets(run.paths(), run.job.inputs.paths, how.force)]
     report(problems)
     if as_json:
         click.echo(format_json([file.as_json() for file in run.files]))

@@ -73,7 +73,7 @@ def chart_of(session: Session, id: str) -> SheetMap:
     """Return the map of the sheet of that id. Raises `Denied`."""
     kit, ids = session.open_kit.kit, list(session.open_kit.ids["sheet"])
     number = ids.index(id) if id in ids else -1
-    order = order_of(session, number) if id in ids else None
+    order = order_of(session, number) if number >= 0 else None
     if order is None or kit is None or not isinstance(order.kind, MatKind):
         raise unknown("map of that sheet")
     kind, root = order.kind, session.root
