@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import fsum
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pressgang.backends.cut import corners
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import ellipse_segments
 from pressgang.drawing.scene import Path, circle
@@ -15,9 +17,10 @@ from pressgang.drawing.units import PAPERS
 from pressgang.imposition.document import make_document
 from pressgang.imposition.plans import cut_pages, impose, placements
 from pressgang.layout import Board, Gang, Grid, Imprint, Sheet, Stock
+from pressgang.sheets.cutting import SHAPES, Shape, ShapeName
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
-from tests.imposition.pieces import counter
+from tests.imposition.pieces import counter, strokes, text_boxes
 
 A4 = Stock(PAPERS["a4"])
 BOOK = FontBook()
@@ -75,11 +78,48 @@ def test_shapes_keep_their_curves_and_are_moved_to_their_place() -> None:
     ]
 
 
-def test_a_folded_shape_is_cut_on_both_sides_of_the_fold() -> None:
-    coin = replace(counter(), outline=circle((12.5, 12.5), 12.5))
-    ((_, page),) = cut_pages(Sheet("Coins", (coin,), Gang(backs="fold")), A4, BOOK)
-    front, back = [box(item) for item in page.cut]
-    assert front.y == pytest.approx(back.bottom) and front.x == pytest.approx(back.x)
+@given(
+    st.sampled_from(SHAPES),
+    st.floats(12, 45),
+    st.sampled_from([0.0, 2.5]),
+    st.sampled_from([0.0, 3.0]),
+    st.sampled_from([0.0, 1.5]),
+    st.booleans(),
+)
+def test_a_folded_back_hangs_on_its_front_by_a_score_that_nothing_cuts(
+    name: ShapeName, size: float, radius: float, gap: float, bleed: float, registered: bool
+) -> None:
+    """Square, hexagonal and with round corners alike; two discs touch in a point, and are cut apart."""
+    shape = replace(Shape.of_size(name, size), radius=radius if name == "square" else 0.0)
+    piece = replace(counter("A", shape.width, shape.height, bleed), outline=shape.cut_line)
+    plan = Gang(backs="fold", gap=gap, registration=10.0 if registered else None)
+    sheet = Sheet("Counters", (piece,) * 7, plan)
+    placed = placements(sheet, A4, BOOK)
+    (page, *_), _ = impose(sheet, A4, IMPRINT, BOOK)
+    words = ("fold at the dashes", "Cut by machine")
+    assert [any(one in text for text, _ in text_boxes(page)) for one in words] == [not registered, registered]
+    dashes = {round(y, 6) for (_, y), (_, to) in strokes(page) if y == to}
+    for number, lines in cut_pages(sheet, A4, BOOK):
+        fronts = [one.trim for one in placed if (one.page, one.side) == (number, "front")]
+        if name == "round":
+            assert not lines.score and len(lines.cut) == 2 * len(fronts)
+            continue
+        assert len(lines.cut) == len(lines.score) == len(fronts)
+        for outline, score, (x, y, width, height) in zip(lines.cut, lines.score, fronts, strict=True):
+            assert box(outline) == pytest.approx(Rect(x, y - height, width, 2 * height))
+            assert area(outline) == pytest.approx(2 * area(shape.path())), "both halves whole"
+            (_, (left, at)), (_, (right, to)) = score.segments
+            assert at == pytest.approx(y) == to and round(at, 6) in dashes and left < right
+            around = corners(outline)
+            for (x0, y0), (x1, y1) in pairwise([*around, around[0]]):
+                on_fold = abs(y0 - y) < 1e-6 and abs(y1 - y) < 1e-6
+                assert not on_fold or max(x0, x1) <= left + 1e-6 or min(x0, x1) >= right - 1e-6, "cut off"
+
+
+def area(outline: Path) -> float:
+    """The area within an outline in mm²."""
+    around = corners(outline)
+    return abs(fsum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise([*around, around[0]]))) / 2
 
 
 def test_on_every_layer_the_pieces_come_as_they_are_printed() -> None:

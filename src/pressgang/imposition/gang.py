@@ -551,6 +551,8 @@ def _instruction(plan: Gang, arrangement: Arrangement, index: int, count: int) -
             return f"Back of page {index}. Flip on the {edge}."
         return f"Page {index + 1} of {count}. Its back is page {index + 2}: flip on the {edge}."
     numbered = f"Page {index + 1} of {count}." if count > 1 else ""
+    if plan.backs == "fold" and plan.registration is not None:
+        return f"{numbered} Cut by machine, then glue back to back.".strip()
     if plan.backs == "fold":
         return f"{numbered} Cut into rows, fold at the dashes, glue back to back, cut out.".strip()
     return numbered

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.drawing.geometry import Rect
+from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import mapped
 from pressgang.drawing.scene import CutLines, Page, Path, Piece, line, rectangle
 from pressgang.drawing.units import PAPERS, format_length
@@ -192,8 +192,8 @@ _EDGE = 2.5
 def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, CutLines], ...]:
     """Return the number (from 0, backs counted) and the cut lines (mm) of each printed page that is cut.
 
-    A rectangle with its back beyond a fold is one outline around both, and the fold is scored. Kiss cuts are
-    the outlines of stickers, around which the sheet is cut through.
+    A piece and its back beyond a fold are one outline around both, and the fold is scored: not a round one,
+    which has no edge to fold. Kiss cuts are the outlines of stickers, around which the sheet is cut through.
     """
     plan = sheet.plan
     if not isinstance(plan, Gang):
@@ -228,23 +228,40 @@ def _edge(placed: Sequence[Placement], live: Rect) -> Rect:
 def _fold_lines(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
     """Yield the folds of each piece: first the fold to its back, then its own."""
     for one in placed:
-        if one.side == "front" and folded and one.piece.outline is None:
-            yield line((one.trim.x, one.trim.y), (one.trim.right, one.trim.y), 0.0)
         if one.side == "front" or folded:
-            for start, end in one.piece.folds:
+            hinge = _hinge(one.piece) if one.side == "front" and folded else None
+            for start, end in (hinge, *one.piece.folds) if hinge else one.piece.folds:
                 yield line(one.transform.apply(*start), one.transform.apply(*end), 0.0)
 
 
 def outlines_of(placed: Iterable[Placement], folded: bool) -> Iterator[Path]:
-    """Yield the outline of each piece of a page; a folded rectangle's goes around both halves."""
+    """Yield the outline of each piece of a page; a folded one with a hinge has one around both halves."""
     for one in placed:
-        if one.side == "front" and folded and one.piece.outline is None:
+        outline, hinge = one.piece.outline, _hinge(one.piece) if folded else None
+        if outline is None and one.side == "front":
             x, y, width, height = one.trim
-            yield rectangle(Rect(x, y - height, width, 2 * height))
-        elif one.side == "front" and one.piece.outline is None:
-            yield rectangle(one.trim)
-        elif one.piece.outline is not None and (one.side == "front" or folded):
-            yield Path(mapped(one.piece.outline.segments, one.transform))
+            yield rectangle(Rect(x, y - height, width, 2 * height) if folded else one.trim)
+        elif outline is not None and not hinge and (one.side == "front" or folded):
+            yield Path(mapped(outline.segments, one.transform))
+        elif outline is not None and hinge and one.side == "front":
+            start, end = hinge
+            half = outline.segments[2:-1]
+            half = half if half[-1][1][-2:] == start else (*half, ("L", start))
+            other = mapped(half, Transform(-1, 0, 0, -1, one.piece.width, 0))
+            yield Path(mapped((("M", end), *half, *other, ("Z", ())), one.transform))
+
+
+_LEAST_HINGE = 2.0
+"""The shortest edge in mm that holds two halves together."""
+
+
+def _hinge(piece: Piece) -> tuple[Point, Point] | None:
+    """Return the upper edge, with which an outline begins: the back is beyond it. A round piece has none."""
+    if piece.outline is None:
+        return (0, 0), (piece.width, 0)
+    (_, start), (step, end) = piece.outline.segments[:2]
+    is_edge = step == "L" and start[1] == end[1] == 0 and end[0] - start[0] >= _LEAST_HINGE
+    return ((start[0], 0), (end[0], 0)) if is_edge else None
 
 
 def _problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
