@@ -39,7 +39,7 @@ def drive(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> st
 @pytest.fixture
 def blind(monkeypatch: pytest.MonkeyPatch) -> None:
     """A system that does not tell who has a file open."""
-    monkeypatch.setattr(replacing, "_lease", lambda number: replacing._Writer.UNKNOWN)
+    monkeypatch.setattr(replacing, "_lease", lambda number, alone=False: replacing._Writer.UNKNOWN)
 
 
 @pytest.fixture
@@ -109,6 +109,31 @@ def test_a_save_at_the_last_moment_stays(target: Path, drive: str, meanwhile: Me
     with pytest.raises(SavedMeanwhileError):
         replace(target, b"ours", b"before")
     assert target.read_bytes() == b"theirs" and names(target) == ["raf.csv"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a file be opened by nobody else")
+@pytest.mark.parametrize("drive", ["exchange", "links"], indirect=True)
+@pytest.mark.parametrize("mode", ["rb", "r+b"])
+def test_nobody_opens_ours_before_a_save_at_the_last_moment_is_back(
+    target: Path, drive: str, meanwhile: Meanwhile, mode: str
+) -> None:
+    """Who reads ours then, and saves what it read, would undo that save."""
+    read: list[bytes] = []
+
+    def take_up() -> None:
+        with target.open(mode) as file:
+            read.append(file.read())
+            if mode == "r+b":
+                file.write(b", and more")
+
+    thread = Thread(target=take_up)
+    meanwhile(lambda: saved(target, b"theirs"))
+    meanwhile(lambda: (thread.start(), time.sleep(0.05)))
+    with pytest.raises(SavedMeanwhileError):
+        replace(target, b"what is ours is longer", b"before")
+    thread.join()
+    assert read == [b"theirs"]
+    assert target.read_bytes() == (b"theirs" if mode == "rb" else b"theirs, and more")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells who has a file open")

@@ -67,7 +67,8 @@ def test_no_save_of_another_program_is_lost(opened: Opener, kit: Path, manner: s
     lost = sorted(set(range(SAVES)) - found)
     print(f"{manner}: {SAVES} saves, {len(lost)} lost; {typed} edits, refused: {refused}")
     assert not lost
-    assert set(refused) <= {409}, "what the other program saved was another number than the page has seen"
+    # what the other program saved was another number than the page has seen, or it saved again and again
+    assert set(refused) <= {409, 423}
     assert len(lines) == SAVES + 3 and lines[-2].startswith("Bf 110,ZG 26,")
     assert desk.set(desk.file(1), SAVES, "quantity", "9").status == 200
     assert path.read_text().endswith("Bf 110,ZG 26,9,typed into\n")

@@ -3,6 +3,7 @@
 A program writes another file and renames it over the old one, or writes into the old one, maybe between our
 last look and our rename. So the two files change places (Linux: `renameat2`), and the old one is deleted only
 once it is known to be the version that the new one was made from, open for writing nowhere (a read lease).
+Until then nobody else can open the new one (a write lease), which lacks a save that goes back to its place.
 """
 
 from __future__ import annotations
@@ -145,17 +146,25 @@ def _replace(temporary: Path, target: Path, was: bytes) -> None:
     if _bytes_of(target) != was:
         temporary.unlink()
         raise SavedMeanwhileError(target)
-    if not _exchange(temporary, target):
-        return
-    if _is_unchanged(temporary, was, held_open):
-        temporary.unlink()
-        return
-    # Another's save is in our hands. It goes back at once, for its program may still write to it, or read it.
-    try:
-        _exchange(temporary, target)
-    except FileNotFoundError:  # ours was deleted there
-        _move_to_free_name(temporary, target)
-        raise SavedMeanwhileError(target) from None
+    with _opened(temporary, os.O_RDWR) as number:
+        is_closed = number is not None and _lease(number, alone=True) is _Writer.NONE
+        if not _exchange(temporary, target):
+            return
+        if _is_unchanged(temporary, was, held_open):
+            temporary.unlink()
+            return
+        # Another's save is in our hands. Who waits to open ours gets the same bytes; then it goes back at once,
+        # for its program may still write to it.
+        theirs = _bytes_of(temporary)
+        if number is not None and is_closed and theirs is not None:
+            os.pwrite(number, theirs, 0)
+            os.ftruncate(number, len(theirs))
+            ours = theirs
+        try:
+            _exchange(temporary, target)
+        except FileNotFoundError:  # ours was deleted there
+            _move_to_free_name(temporary, target)
+            raise SavedMeanwhileError(target) from None
     if _is_unchanged(temporary, ours, held_open=False):
         temporary.unlink()
     else:
@@ -204,8 +213,10 @@ def _is_unchanged(path: Path, data: bytes, held_open: bool) -> bool:
         if (writer is _Writer.SOME and not held_open) or _read(number) != data:
             return False
         if writer is _Writer.NONE:
+            import fcntl
+
             time.sleep(_LATE)
-            return _is_leased(number)
+            return fcntl.fcntl(number, fcntl.F_GETLEASE) == fcntl.F_RDLCK  # nobody waits for its end
         before, end = os.fstat(number), time.monotonic() + SETTLE
         while time.monotonic() < end:
             time.sleep(_STEP)
@@ -216,13 +227,11 @@ def _is_unchanged(path: Path, data: bytes, held_open: bool) -> bool:
 
 
 @contextlib.contextmanager
-def _opened(path: Path) -> Iterator[int | None]:
-    """Open an ordinary file for reading, never through a link; yield its number, or None if there is none."""
-    flags = (
-        os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    )
+def _opened(path: Path, way: int = os.O_RDONLY) -> Iterator[int | None]:
+    """Open an ordinary file, never through a link; yield its number, or None if there is none."""
+    flags = (getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
     try:
-        number = os.open(path, flags)
+        number = os.open(path, sum(flags, way))
     except OSError:
         yield None
         return
@@ -246,11 +255,11 @@ def _bytes_of(path: Path) -> bytes | None:
         return None if number is None else _read(number)
 
 
-def _lease(number: int) -> _Writer:
-    """Take a read lease on an open file.
+def _lease(number: int, alone: bool = False) -> _Writer:
+    """Take a read lease on an open file, or a write lease to have it `alone`.
 
-    The system grants it only if no program has the file open for writing, and lets none open it so before the
-    lease is returned. Other users' files and some drives have no leases.
+    The system grants it only if no program has the file open for writing (`alone`: or for reading), and lets
+    none open it so before the lease is returned. Other users' files and some drives have no leases.
     """
     if sys.platform != "linux":
         return _Writer.UNKNOWN
@@ -259,19 +268,10 @@ def _lease(number: int) -> _Writer:
     try:
         # Whoever opens the file makes the system send us SIGIO, which would end the process; SIGURG is ignored.
         fcntl.fcntl(number, fcntl.F_SETSIG, signal.SIGURG)
-        fcntl.fcntl(number, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+        fcntl.fcntl(number, fcntl.F_SETLEASE, fcntl.F_WRLCK if alone else fcntl.F_RDLCK)
     except OSError as error:
         return _Writer.SOME if error.errno == errno.EAGAIN else _Writer.UNKNOWN
     return _Writer.NONE
-
-
-def _is_leased(number: int) -> bool:
-    """Check that nobody waits for a lease to end."""
-    if sys.platform != "linux":
-        return False
-    import fcntl
-
-    return fcntl.fcntl(number, fcntl.F_GETLEASE) == fcntl.F_RDLCK
 
 
 def _exchange(temporary: Path, target: Path) -> bool:
