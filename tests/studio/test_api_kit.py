@@ -243,7 +243,7 @@ def test_a_stale_version_is_merged_where_nothing_is_lost(desk: Desk) -> None:
 
 
 def test_ids_of_forces_and_sheets_follow_other_hands(desk: Desk) -> None:
-    """They come back with the bytes that they are of; one in the place of another that is gone has its id."""
+    """They come back with the bytes that they are of; one in the place of another has its id if renamed."""
 
     def ids() -> list[str]:
         kit = desk.get("api/kit")
@@ -255,18 +255,24 @@ def test_ids_of_forces_and_sheets_follow_other_hands(desk: Desk) -> None:
     named = '[[sheet]]\nkind = "odds-table"\nname = "odds"\n'
     texts = [
         (heads + luftwaffe + raf + counters + odds, ["a2 Luftwaffe", "a1 RAF", *here[2:]]),
-        (heads + iaf + raf + odds, ["a2 IAF", "a1 RAF", "s2 odds-table"]),
+        (heads + iaf + raf + odds, ["a3 IAF", "a1 RAF", "s2 odds-table"]),
         (
             heads + iaf + renamed + odds + counters + named,
-            ["a2 IAF", "a1 Fighter Command", "s2 odds-table", "s3 counters", "s4 odds"],
+            ["a3 IAF", "a1 Fighter Command", "s2 odds-table", "s3 counters", "s4 odds"],
         ),
         (KIT, here),
-        (heads + raf + raf + counters + odds, ["a1 RAF", "a2 RAF", *here[2:]]),
+        (heads + raf + raf + counters + odds, ["a1 RAF", "a4 RAF", *here[2:]]),
     ]
     for text, found in texts:
         (desk.root / "kit.toml").write_text(text)
         desk.portal.call(desk.session.catch_up, desk.session.open_kit)
         assert ids() == found
+    edits = [
+        put("force", "a4", key, value=value, was="RAF") for key, value in (("name", "PAF"), ("stats", "p.csv"))
+    ]
+    edits[1]["was"] = "raf.csv"
+    assert patch(desk, *edits, version=desk.get("api/kit")["version"]).status == 200
+    assert ids()[1] == "a4 PAF", "what the page itself makes of a force is that force"
 
 
 def test_a_broken_kit_shows_its_tables_and_its_text(desk: Desk) -> None:

@@ -122,7 +122,7 @@ def carry_out(session: Session, changes: Sequence[FileChange], note: Callable[[]
     if others:
         looks = {path: disk.look_at(path, data) for path, data in others.items() if data is not None}
         session.seen |= {path: seen for path, seen in looks.items() if seen is not None}
-        kit.take(others.get(kit.path, kit.data) or b"")
+        kit.take(others.get(kit.path, kit.data) or b"", is_ours=True)
         session.find_files()
     rows = [
         _tell_table(session, file, one.after, save.data)

@@ -186,6 +186,9 @@ _MOST_VERSIONS = 500
 TABLES = {"sheet": "s", "force": "a"}
 """The tables of which a kit has many, and with what the ids of each begin."""
 
+_STAYS = "kind", "stats"
+"""What tells a renamed sheet or force from another."""
+
 
 class NamedFile(NamedTuple):
     """A stat file that the kit names: its name there, its path, its label, and its class of rows."""
@@ -231,8 +234,8 @@ class OpenKit:
         is_read = text is not None and decode_toml(text, self.label, met) is not None
         return is_read and not seems_half(data, self.data)
 
-    def take(self, data: bytes) -> None:
-        """Read these bytes as the file."""
+    def take(self, data: bytes, is_ours: bool = False) -> None:
+        """Read these bytes as the file; if it `is_ours`, each table keeps its id, whatever is changed."""
         self.data, self.version, self.missing = data, disk.version_of(data), False
         self.seen = disk.look_at(self.path, data)
         self.kept.begin()
@@ -250,7 +253,7 @@ class OpenKit:
         self.kit = read_kit(self.path, inputs, found, known)
         self.faults = () if self.kit is not None else tuple(found.found)
         if (ids := self.ids_in.get(self.version)) is None:
-            ids = {name: self._follow(name, before[name], self.tables(name)) for name in TABLES}
+            ids = {name: self._follow(name, before[name], self.tables(name), is_ours) for name in TABLES}
         self.ids = ids
         disk.remember(self.ids_in, self.version, ids, _MOST_VERSIONS)
 
@@ -260,11 +263,12 @@ class OpenKit:
         return [table for table in found if isinstance(table, dict)] if isinstance(found, list) else []
 
     def _follow(
-        self, name: str, before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]
+        self, name: str, before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]], is_ours: bool
     ) -> tuple[str, ...]:
         """Return the ids of the `[[name]]` tables as they are `now`.
 
-        One that is as it was keeps its id, then one of a name, then one in its place; others get new ids.
+        One that is as it was keeps its id, then one of a name, then one in its place of its kind or file, which
+        was renamed; others get new ids.
         """
         was = self.ids[name]
         left, found = dict(zip(was, before, strict=True)), dict[int, str]()
@@ -274,8 +278,10 @@ class OpenKit:
                 if at not in found and (kept := next(same, None)) is not None:
                     found[at] = kept
                     del left[kept]
-        for at in range(len(now)):
-            if at not in found and at < len(was) and was[at] in left:
+        for at, table in enumerate(now):
+            there = left.get(was[at]) if at < len(was) else None
+            stays = there is not None and any(key in there and there[key] == table.get(key) for key in _STAYS)
+            if at not in found and there is not None and (stays or is_ours):
                 found[at] = was[at]
             elif at not in found:
                 self._given[name] += 1
