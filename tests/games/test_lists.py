@@ -502,6 +502,10 @@ kind = "list"
 kind = "text"
 [column.guns.field.range]
 kind = "whole"
+[column.cells]
+kind = "whole"
+label = "Gas cells"
+default = 0
 """
 
 
@@ -514,8 +518,9 @@ def test_a_force_list_prints_styles_and_the_entries_of_lists_as_words(
     (tmp_path / "kit.toml").write_text(
         'system = "g"\nforce = [{ name = "Red", stats = "red.csv" }]\n[[sheet]]\nkind = "force-list"\n'
     )
-    (tmp_path / "red.csv").write_text("name,words,guns\nA,**Short:** lose *two*,Beam | 9; Ram | 1\n")
+    (tmp_path / "red.csv").write_text("name,words,guns,cells\nA,**Short:** lose *two*,Beam | 9; Ram | 1,4\n")
     assert pressgang("render", ".", "--format", "svg", "-o", "out").code == 0
     (page,) = (tmp_path / "out").rglob("*.svg")
     said = " ".join("".join(ElementTree.parse(page).getroot().itertext()).split())
     assert "Beam 9; Ram 1" in said and "Short:" in said and "*" not in said, said
+    assert "Gas cells" in said and "Words" in said, "the labels of its columns stand over them"

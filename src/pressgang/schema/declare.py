@@ -88,6 +88,12 @@ class Declared(Struct, frozen=True):
         return self.name.rstrip("_")
 
     @property
+    def label(self) -> str:
+        """Return the name as sheets print it: `To hit` for `to_hit`."""
+        words = self.heading.replace("_", " ")
+        return words[:1].upper() + words[1:]
+
+    @property
     def default_text(self) -> str:
         """Return the default as a user would write it, or an empty string if there is none to write."""
         return "" if self.required or self.default in (None, "", ()) else self.kind.show(self.default)

@@ -510,7 +510,7 @@ class ForceList(SheetKind[Row]):
         items = tuple(item for item in (*first, *own) if any(texts[item.name]))
         columns = tuple(
             Column(
-                item.heading.replace("_", " "),
+                item.label,
                 align="left" if item.name == "name" or max(map(len, texts[item.name])) > _SHORT else "centre",
             )
             for item in items
