@@ -256,3 +256,108 @@ layout = [
         "More",
     ):
         assert f'"{unsaid}" (' not in note, unsaid
+
+
+CHARTS = """
+[table.gas]
+title = "Gas lost"
+head = ["Cells", "Unless"]
+rows = [["3", "a sack is dropped"], ["half or more", "nothing helps (kg)"]]
+[table.flak]
+down = { name = "band", label = "Bands", of = [1, 2] }
+cell = "{band}+"
+[terrain.docks]
+ground = "#b9c4cc"
+label = "Wharves"
+[rules.parts]
+value = [{ height = "Keel", count = "Two" }]
+[[sheet]]
+id = "charts"
+kind = "reference"
+sections = [
+  { table = "gas" }, { table = "flak" },
+  { column = [{ boxes = 3, label = "Load (kg)", by = 5, shape = "oval" }] },
+  { list = "parts", columns = [{ label = "Part", text = "{height}" }, { label = "No.", text = "{count}" }] },
+]
+[[sheet]]
+id = "map"
+kind = "hex-mat"
+title = "The wharves by night"
+terrain = "map.txt"
+legend = true
+"""
+SAID = """
+"a sack is dropped" = "ein Sack fällt"
+"half or more" = "die Hälfte oder mehr"
+"nothing helps (kg)" = "nichts hilft (Kilo)"
+"Wharves" = "Kais"
+"Map" = "Karte"
+"The wharves by night" = "Die Kais bei Nacht"
+"Keel" = "Kiel"
+"Two" = "Zwei"
+"Load (kg)" = "Last (kg)"
+"""
+
+
+def test_cells_of_tables_terrain_and_words_in_brackets_are_texts_to_translate(
+    kit: Path, pressgang: Pressgang
+) -> None:
+    home = kit / "games" / "gunners"
+    (home / "game.toml").write_text(GAME.replace("[words.de]", CHARTS + "[words.de]"), encoding="utf-8")
+    (home / "map.txt").write_text("0202 docks\n")
+    (kit / "kit.toml").write_text(KIT + '[[sheet]]\nkind = "charts"\n[[sheet]]\nkind = "map"\n')
+    note = pressgang("check", "games/gunners", "--language", "de").err
+    for said in ("a sack is dropped", "half or more", "Wharves", "Keel", "Load (kg)", "Map"):
+        assert f'"{said}" (line ' in note, (said, note)
+    for unsaid in ("band", "Band", "Docks", "By", "Shape"):
+        assert f'"{unsaid}" (' not in note, unsaid
+    with (home / "game.toml").open("a", encoding="utf-8") as file:
+        file.write(SAID)
+    ran = pressgang("check", "games/gunners", "--language", "de")
+    assert ran.code == 0, ran.err
+    found = words(kit).replace("|", " ")
+    for said in (
+        "ein Sack fällt",
+        "die Hälfte oder mehr",
+        "(Kilo)",
+        "Kais",
+        "Karte",
+        "bei Nacht",
+        "Kiel",
+        "Zwei",
+        "Last (kg)",
+    ):
+        assert said in found, said
+
+
+OURS = """
+[[sheet]]
+id = "counters"
+kind = "counters"
+front = { north-west = "{gun}", south-east = "{hull}", south = "name" }
+[[sheet]]
+id = "roster"
+kind = "roster"
+columns = [{ text = "{name}" }, { label = "Hull", boxes = "hull - 4" }]
+"""
+NAMES = "name,date\nAda,2026-03-12\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "there"),
+    [
+        ("de", ("Links oben: Geschütz; rechts unten: Hull.", "keine", "Anzahl", "12. März 2026", "Zahlen des")),
+        ("pl", ("W lewym górnym rogu: Gun; w prawym dolnym", "brak", "Liczba", "12 marca 2026", "liczby")),
+    ],
+)
+def test_our_own_words_on_sheets_of_any_game_are_said(kit: Path, language: str, there: tuple[str, ...]) -> None:
+    (kit / "games" / "gunners" / "game.toml").write_text(
+        GAME.replace("[words.de]", OURS + "[words.de]"), encoding="utf-8"
+    )
+    kinds = ("counters", "roster", "force-list", 'certificates"\nnames = "names.csv')
+    (kit / "kit.toml").write_text(KIT + "".join(f'[[sheet]]\nkind = "{kind}"\n' for kind in kinds))
+    (kit / "red.csv").write_text("name,gun,hull,arm,quantity\nBoudicca,3,4,foot,2\n")
+    (kit / "names.csv").write_text(NAMES)
+    found = words(kit, language).replace("|", " ")
+    for text in there:
+        assert text in found, (text, found)

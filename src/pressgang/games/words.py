@@ -59,7 +59,7 @@ _HEADED = regex(r"^\*\*([^*]+)\*\*\s+(.+)$")
 _STYLED_EXPRESSION = regex(
     "(?:\\[[^\\]]{1,40}\\])?\\*{1,3}(?P<it>\\{\\d?\\})\\*{1,3}(?:\\[/\\])?|\\[[^\\]/]{1,40}\\](?P<other>\\{\\d?\\})\\[/\\]"
 )
-_LABELLED = ("column", "value", "table", "field")
+_LABELLED = ("column", "value", "table", "field", "terrain")
 """Tables whose names are labels and titles where none is written."""
 
 
@@ -124,16 +124,22 @@ def _quoted(item: Located, expression: str | None, printed: bool) -> Iterator[_P
 def _texts(table: Mapping[str, Located], path: tuple[str, ...]) -> Iterator[_Part]:
     within = path[-1] if path else ""
     for key, item in table.items():
-        if not path and key in ("check", "words", "terrain"):
+        if not path and key in ("check", "words"):
             continue
-        if within in _LABELLED:
+        if within in _LABELLED and path[0] in (*_LABELLED, "list"):
             written = isinstance(item.value, dict) and ("label" in item.value or "title" in item.value)
             yield _Part(label_of(key), item.place, key, not written)
         if key == "marks" and isinstance(item.value, dict):
             yield from (_Part(str(one.value), one.span) for one in item.value.values())
-        yield from _texts_of_value(item, (*path, key))
+        if key == "name" and path[:1] == ("table",):  # of an axis: expressions read it
+            yield _Part(label_of(str(item.value)), item.span, "", "label" not in table)
+        else:
+            yield from _texts_of_value(item, (*path, key))
         if key == "id" and within == "sheet":
-            yield _Part(label_of(str(item.value)), item.span, "", "title" not in table)
+            is_mat = "kind" in table and str(table["kind"].value).endswith(
+                "-mat"
+            )  # its title is on the mat alone
+            yield _Part(label_of(str(item.value)), item.span, "", is_mat or "title" not in table)
 
 
 def _texts_of_value(item: Located, path: tuple[str, ...]) -> Iterator[_Part]:
@@ -148,13 +154,18 @@ def _texts_of_value(item: Located, path: tuple[str, ...]) -> Iterator[_Part]:
         else:
             for one in item.value:
                 yield from _texts_of_value(one, path)
-    elif isinstance(item.value, str) and key in _EXPRESSIONS:
+    elif isinstance(item.value, str) and key in _EXPRESSIONS and not _is_in_rows(path):
         yield from _quoted(item, item.value, key in ("formula", "group"))
     elif isinstance(item.value, str) and (key in _PRINTED or not _CODE.fullmatch(item.value)):
         for paragraph in re.split(r"\n\s*\n", item.value):
             yield _Part(" ".join(paragraph.split()), item.span, "", key not in _UNPRINTED)
             for inner in _EXPRESSION.finditer(paragraph):
                 yield from _quoted(item, inner["inner"], key not in _UNPRINTED)
+
+
+def _is_in_rows(path: tuple[str, ...]) -> bool:
+    """Return whether a key holds cells of a table, or is one that the game itself gave to a table of a rule."""
+    return path[0] == "rules" or (path[0] == "table" and path[-1] == "rows")
 
 
 def _every_text(item: Located) -> Iterator[str]:
@@ -302,7 +313,7 @@ class _WordReader:
                     self.found.add(_unknown_text(BAD_WORD, part, item.place, keys))
                     continue
                 with_signs = _translated(part, text, translated)
-                if is_translation(text.key, with_signs, self.found):
+                if is_translation(text.key, with_signs, self.found, marks_may_lack=True):
                     said = entries[text.key] = with_signs.plain()
                     plain = without_signs(signs_of(text.key))  # as footers and outlines print titles
                     if plain != text.key and isinstance(said, str):

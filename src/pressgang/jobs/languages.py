@@ -107,8 +107,10 @@ def _texts_of(job: Job, kinds: bool = False) -> Iterator[str]:
             yield from (label.text for label in land.labels)
             yield from (way.name for way in land.ways)
             yield from (edge.name for edge in land.edges)
-            yield from (own.label for own in land.own)
-        yield from (getattr(order.kind, "title_", "") for order in job.orders)
+        labels = (own.label for land in job.lands.values() for own in land.own)
+        titles = (getattr(order.kind, "title_", "") for order in job.orders)
+        game = job.system.texts()  # labels and titles that are the game's are translated as its texts
+        yield from (one for one in (*labels, *titles) if game is None or game.key(one) is None)
     for side in (*job.forces, *job.names.values()):
         if not kinds:
             yield side.name

@@ -78,19 +78,21 @@ def read_words(document: Located, found: Problems) -> WordFile:
     return WordFile(tables, signs["decimal"], signs["thousands"], same, places)
 
 
-def is_translation(key: str, item: Located, found: Problems) -> bool:
-    """Return whether a value can translate the English text `key`; if not, report why."""
+def is_translation(key: str, item: Located, found: Problems, marks_may_lack: bool = False) -> bool:
+    """Return whether a value can translate the English text `key`; if not, report why. In a game's text
+    `marks_may_lack`: a ^ stands for words in brackets there, such as (kg)."""
     forms = item.plain() if isinstance(item.value, list) else [item.value]
     fault = ""
     if not forms or not all(isinstance(form, str) and form and len(form) <= LONGEST for form in forms):
         fault = "is not a text, or a list of texts"
     else:
         wanted = slots_of(key)
+        needed = {slot for slot in wanted if slot[0] != "^"} if marks_may_lack else wanted
         strange = next((form for form in forms if not slots_of(form) <= wanted), None)
         if strange is not None:
             fault = f"has a sign that the English does not have: {shown(strange)}"
-        elif any(slots_of(form) < wanted for form in forms):
-            fault = f"lacks a sign of the English, {' '.join(sorted(wanted))}"
+        elif any(not needed <= slots_of(form) for form in forms):
+            fault = f"lacks a sign of the English, {' '.join(sorted(needed))}"
         elif any(form.count("**") % 2 for form in forms):
             fault = "has a ** too many or too few"
     if fault:
@@ -111,10 +113,9 @@ def note_english(
     shortened = [f'"{shorten(text, most, placeholder="…")}"' for text in list(texts)[:_MOST_NAMED]]
     if lines:
         shortened = [f"{text} (line {line})" for text, line in zip(shortened, lines, strict=False)]
-    named = ", ".join(shortened)
     more = f" and {len(texts) - _MOST_NAMED:,} more" if len(texts) > _MOST_NAMED else ""
     count = f"{counted(len(texts), 'text')}{whose}"
-    message = f"{count} without a translation, and printed in English: {named}{more}"
+    message = f"{count} without a translation, and printed in English: {', '.join(shortened)}{more}"
     way_out = f"Write them into [words.{language}] of the game, or into a words.{language}.toml beside the kit."
     return NOT_TRANSLATED.at(span, message, way_out)
 
@@ -125,6 +126,5 @@ def slots_of(text: str) -> set[str]:
     used = {"#": 0, "^": 0, "{": 0}
     for match in re.finditer(r"(?!\{icon:)([#^{])(\d?)\}?", text):
         used[match[1]] += 1
-        place = match[2] or used[match[1]]
-        found.add(f"{match[1]}{place}")
+        found.add(f"{match[1]}{match[2] or used[match[1]]}")
     return found

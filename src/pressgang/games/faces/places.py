@@ -45,6 +45,7 @@ from pressgang.sheets.faces.model import (
 from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
 from pressgang.sources.table import Located, find_named, heading_key
 from pressgang.structs import NamedTuple, replace
+from pressgang.typography.fonts import Said
 
 What = Literal[
     "text", "name", "badge", "insignia", "likeness", "dots", "sign", "picture", "unit", "sidc", "block",
@@ -226,16 +227,19 @@ class OwnFace(Struct, frozen=True):
         """Return all contents of these kinds."""
         return (part for _, parts in self.places for part in parts if part.what in what)
 
-    def legend(self, labels: Mapping[str, str]) -> str:
-        """Return what stands where, for the places whose text is one column or value: `Left above: Gun.`"""
+    def legend(self, labels: Mapping[str, str], say: Callable[[str], str] = str) -> str:
+        """Return what stands where, for the places whose text is one column or value: `Left above: Gun.`
+
+        `say` translates its words.
+        """
         words = []
         for place, part in ((place, part) for place, parts in self.places for part in parts):
             inner = part.text.source.strip() if part.text is not None and part.what == "text" else ""
             key = inner.removeprefix("{").removesuffix("}").removesuffix(":+").strip().replace("-", "_")
             if inner.startswith("{") and key in labels and key not in ("unit", "side"):
-                words.append(f"{WHERE[place]}: {labels[key]}")
+                words.append(f"{say(WHERE[place])}: {say(labels[key])}")
         said = "; ".join(words)
-        return f"{said[:1].upper()}{said[1:]}." if said else ""
+        return Said(f"{said[:1].upper()}{said[1:]}." if said else "")
 
 
 def _sides(value: Value) -> tuple[Literal["north", "east", "south", "west"], ...]:

@@ -239,8 +239,9 @@ class OwnCounters(FaceCounters):
         for side in kit.sides:
             side.sides = ()  # each holds all, and all their rows: out of that ring they are gone at once
         if self.own_legend is None:
-            said.insert(0, self.own_front.legend(self.vocabulary.labels))
-        text = " ".join(one for one in said if one)
+            said.insert(0, self.own_front.legend(self.vocabulary.labels, brief.book.say))
+        said = [one for one in said if one]
+        text = said[0] if len(said) == 1 else " ".join(said)
         return (*((text,) if text else ()), *notes.lines())
 
     def legend(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
