@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from pressgang.diagnostics import Span
+from pressgang.sources.problems import UNREADABLE
+from pressgang.studio import disk
 from tests.studio.conftest import KIT, LUFTWAFFE, Desk, Opener
 
 pytestmark = pytest.mark.usefixtures("hurried")
@@ -286,6 +289,22 @@ def test_a_broken_kit_shows_its_tables_and_its_text(desk: Desk) -> None:
     assert desk.set(desk.file(), 0, "engine", "6").status == 200
     (desk.root / "kit.toml").write_text(KIT)
     assert patch(desk, grey, version=before).status == 200
+
+
+def test_a_kit_that_may_not_be_read_any_more_says_so(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not gone: its forces stay, nothing is written, and it is read again as soon as that is allowed."""
+    before, grey = desk.get("api/kit")["version"], put("ink", value="grey", was=None)
+    path = desk.root / "kit.toml"
+    problem = UNREADABLE.at(Span(str(path)), "the file cannot be read: permission denied", "Check the rights.")
+    with monkeypatch.context() as locked:
+        locked.setattr(disk, "read_bytes", lambda path, label: (None, problem))
+        for _ in range(2):
+            desk.portal.call(desk.session.catch_up, desk.session.open_kit)
+            kit = desk.get("api/kit")
+            assert (kit["missing"], kit["broken"], len(kit["forces"])) == (False, True, 2)
+        refused = patch(desk, grey, version=before)
+        assert refused.status == 422 and refused.json[0]["message"] == problem.message
+    assert patch(desk, grey, version=before).status == 200 and not desk.get("api/kit")["broken"]
 
 
 def test_a_kit_that_is_opened_broken_names_its_files(opened: Opener, kit: Path) -> None:

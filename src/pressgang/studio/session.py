@@ -202,7 +202,7 @@ class NamedFile(NamedTuple):
 
 @dataclass
 class OpenKit:
-    """A kit.toml: its keys as last readable (`document`), their meaning (`kit`); `broken` means no TOML now."""
+    """A kit.toml: its keys as last readable (`document`), their meaning (`kit`); `broken` means unreadable."""
 
     path: Path
     games: tuple[Path, ...] = ()
@@ -366,8 +366,10 @@ class Session:
         """The number of pages of each sheet by its id, as last laid out; set by the proofs."""
         self.drawing_of: Callable[[OpenFile, FileRow], str | None] = lambda file, row: None
         """A function that returns the id of a row's drawing; set by the proofs."""
-        data, _ = disk.read(kit, str(kit), self.root)
+        data, problem = disk.read(kit, str(kit), self.root)
         self.open_kit.take(data or b"")
+        if problem is not None:
+            self.open_kit.faults, self.open_kit.broken = (problem,), True
         self.find_files()
 
     # --- what there is ------------------------------------------------------------------------------
@@ -487,14 +489,18 @@ class Session:
         if data is not None and data == place.data and not place.missing:
             is_same = place.seen is None or seen is None or place.seen.mode == seen.mode
             place.seen = seen
-            if rows is None or ((not rows.faults or before is None) and is_same):
+            is_read = not place.faults or before is None if rows else not self.open_kit.broken
+            if is_read and (is_same or rows is None):
                 return
-            rows.take(data)  # a link was there, or it could not be read or written, and can now, or the reverse
-        elif problem is not None and rows is not None:
-            rows.seen = seen
-            if rows.faults == (problem,):
+            place.take(
+                data
+            )  # it was a link, or could not be read or written, and can now, or the reverse
+        elif problem is not None:
+            place.seen = seen
+            if place.faults == (problem,):
                 return
-            rows.faults = (problem,)
+            place.faults = (problem,)
+            self.open_kit.broken |= rows is None
         elif place.missing and data is None:
             return
         else:

@@ -122,7 +122,7 @@ class SightingCard(OrderedSheet, BackedSheet[Ship]):
     is_cards: ClassVar[bool] = True
     per_player: ClassVar[bool] = True
 
-    cards: int = option(Whole(1, 100), 2, help="how many of each card")
+    cards: int = option(Whole(1, 100), 2, help="how many of each card a set has")
     cut: Cut = cut_option("lines")
 
     def compose(self, brief: Brief[Ship], found: Problems) -> Sheet:
