@@ -269,6 +269,7 @@ def test_a_game_is_given_to_another(own: Desk, tmp_path: Path, monkeypatch: pyte
     assert done.status == 201 and "A. Smith" in done.json["note"] and done.json["title"] == "Scrap Yard: “II”"
     assert own.ask("PUT", "api/games/scrap-yard-ii.zip", given.data).status == 422
     (game,) = (tmp_path / "home").rglob("scrap-yard-ii/game.toml")
+    assert "Scrap Yard" not in repr(own.studio.added), "its bytes are not kept as long as the studio runs"
     assert own.ask("DELETE", "api/games/scrap-yard-ii").status == 204 and not game.parent.exists()
     assert own.ask("DELETE", "api/games/scrap-yard-ii").status == 404
     assert own.ask("PUT", "api/games/scrap-yard-ii.zip", given.data).status == 201

@@ -10,12 +10,11 @@ import contextlib
 import os
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from starlette.requests import Request
 
-from pressgang.files.outputs import Output
 from pressgang.studio import disk
 from pressgang.studio.host import Host
 from pressgang.studio.openfile import OpenFile
@@ -85,8 +84,8 @@ class Studio:
         self.folder, self.games, self.proofs_of, self.host = folder, games, proofs, host or Host()
         self.events = Events()
         self.session: Session | None = None
-        self.added: dict[str, Sequence[Output]] = {}
-        """The files of the games that were added to those of the user, by their ids."""
+        self.added: dict[str, dict[Path, str]] = {}
+        """The digests of the files of the games that were added to those of the user, by their ids."""
         self._first, self._revision = kit, 1
         self._changing = asyncio.Lock()
         self._watching: asyncio.Task[None] | None = None

@@ -18,6 +18,7 @@ from pressgang.editing.rows import AddColumn, CellFile, DropColumn, Edit, SetCel
 from pressgang.editing.tomlfile import PutValue, RenameKey, TakeOut, TomlEdit, TomlPath
 from pressgang.files.outputs import write_outputs
 from pressgang.files.paths import exists, is_file, real
+from pressgang.files.written import digest
 from pressgang.games.blocks.words import BLOCKS, COMMON
 from pressgang.games.known import games_beside, known_games
 from pressgang.games.reading import read_game
@@ -377,20 +378,19 @@ async def add_game(request: Request) -> Response:
     data = await raw_body(request, MOST_BYTES, "Leave out what the sheets of the game do not need.")
     shared = unpack_game(Path(name), known_games(studio.games), data=data)
     none_there = dict.fromkeys((one.path for one in shared.outputs), None)
-    write_outputs(shared.outputs, make_folders=True, expected=none_there)
-    studio.added[shared.id] = shared.outputs
+    written = write_outputs(shared.outputs, make_folders=True, expected=none_there)
+    studio.added[shared.id] = {one.path: one.digest for one in written}
     return json_answer({"id": shared.id, "title": shared.title, "note": shared.note[:2000]}, 201)
 
 
 async def take_game_back(request: Request) -> Response:
     """Delete a game that was added since the studio was started, and is as it was added. 409 if it is not."""
     studio, name = studio_of(request), request.path_params["name"]
-    outputs = studio.added.pop(name, [])
-    if not outputs:
+    added = studio.added.pop(name, {})
+    if not added:
         raise unknown("game of that id that was added here")
-    home = next(one.path.parent for one in outputs if one.path.name == GAME_FILE)
-    there = {path: path.read_bytes() for path in home.rglob("*") if path.is_file()}
-    if there != {one.path: one.data for one in outputs}:
+    home = next(path.parent for path in added if path.name == GAME_FILE)
+    if added != {path: digest(path.read_bytes()) for path in home.rglob("*") if path.is_file()}:
         message, way_out = f"the game {name} was changed since it was added", "Delete its folder yourself."
         raise Denied(409, [CHANGED.at(Span(str(home)), message, way_out)])
     shutil.rmtree(home)
