@@ -266,14 +266,18 @@ async def edit_kit(session: Session, asked: Mapping[str, Any]) -> Answer:
         desk.take(one)
     if desk.clashes:
         raise Denied(409, desk.clashes, kit.version)
-    return write_kit(session, label or "the kit", sorted(desk.edits, key=_turn), desk.files)
+    return write_kit(session, label or "the kit", _in_turn(desk.edits), desk.files)
 
 
-def _turn(edit: TomlEdit) -> tuple[int, int]:
-    """Return when an edit is made: tables go from the last one on, so that the numbers of others stay true."""
-    if isinstance(edit, TakeOut) and len(edit.at) == 2 and edit.at[0] in TABLES:
-        return 1, -int(edit.at[1])
-    return (2 if isinstance(edit, AddEntry) else 3 if isinstance(edit, MoveDown) else 0), 0
+def _in_turn(edits: Sequence[TomlEdit]) -> list[TomlEdit]:
+    """Return edits in the order in which they are made, so that the numbers of tables stay true meanwhile:
+    values, tables that go, from the last one on, new ones, and moves.
+    """
+    gone = [one for one in edits if isinstance(one, TakeOut) and len(one.at) == 2 and one.at[0] in TABLES]
+    new = [one for one in edits if isinstance(one, AddEntry)]
+    moves = [one for one in edits if isinstance(one, MoveDown)]
+    values = [one for one in edits if one not in gone and not isinstance(one, AddEntry | MoveDown)]
+    return [*values, *sorted(gone, key=lambda one: int(one.at[1]), reverse=True), *new, *moves]
 
 
 def write_kit(session: Session, label: str, edits: Sequence[TomlEdit], files: Mapping[Path, bytes]) -> Answer:
