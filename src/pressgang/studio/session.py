@@ -492,9 +492,7 @@ class Session:
             is_read = not place.faults or before is None if rows else not self.open_kit.broken
             if is_read and (is_same or rows is None):
                 return
-            place.take(
-                data
-            )  # it was a link, or could not be read or written, and can now, or the reverse
+            place.take(data)  # it was a link, or could not be read or written, and can now, or the reverse
         elif problem is not None:
             place.seen = seen
             if place.faults == (problem,):
