@@ -186,9 +186,6 @@ _MOST_VERSIONS = 500
 TABLES = {"sheet": "s", "force": "a"}
 """The tables of which a kit has many, and with what the ids of each begin."""
 
-_STAYS = "kind", "stats"
-"""What tells a renamed sheet or force from another."""
-
 
 class NamedFile(NamedTuple):
     """A stat file that the kit names: its name there, its path, its label, and its class of rows."""
@@ -267,8 +264,8 @@ class OpenKit:
     ) -> tuple[str, ...]:
         """Return the ids of the `[[name]]` tables as they are `now`.
 
-        One that is as it was keeps its id, then one of a name, then one in its place of its kind or file, which
-        was renamed; others get new ids.
+        One that is as it was keeps its id, then one of a name, then one in its place (a force: of the same
+        file, so that it was renamed); others get new ids.
         """
         was = self.ids[name]
         left, found = dict(zip(was, before, strict=True)), dict[int, str]()
@@ -280,8 +277,8 @@ class OpenKit:
                     del left[kept]
         for at, table in enumerate(now):
             there = left.get(was[at]) if at < len(was) else None
-            stays = there is not None and any(key in there and there[key] == table.get(key) for key in _STAYS)
-            if at not in found and there is not None and (stays or is_ours):
+            stays = there is not None and (is_ours or there.get("stats") == table.get("stats"))
+            if at not in found and stays:
                 found[at] = was[at]
             elif at not in found:
                 self._given[name] += 1
