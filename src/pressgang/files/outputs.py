@@ -86,7 +86,7 @@ def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) ->
             message = "a device, a pipe or a link to nowhere has this name"
             found.report(rule.CANNOT_WRITE, span, message, "Choose another name for the output.")
         elif exists(path) and not force and not _ours(path):
-            message = "this file exists, and pressgang did not write it"
+            message = "this file exists, and pressgang did not write it, or it was changed since"
             found.report(rule.NOT_OURS, span, message, "Choose another name, or add --force to overwrite it.")
     return found.found
 

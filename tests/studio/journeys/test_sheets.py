@@ -501,7 +501,7 @@ def pdfs_of_what_is_chosen_are_saved_and_can_be_opened(studio: Studio, table: Ta
         dialog.get_by_role("checkbox", name="Pages as pictures", exact=True).check()
         expect(dialog.get_by_role("spinbutton", name="Copies", exact=True)).to_be_disabled()
     dialog.get_by_role("button", name="Save PDFs", exact=True).click()
-    dialog.get_by_text("counters.pdf: this file exists, and pressgang did not write it.").wait_for()
+    dialog.get_by_text("counters.pdf: this file exists, and pressgang did not write it").wait_for()
     dialog.get_by_role("button", name="Write over them", exact=True).click()
     files = dialog.get_by_role("list", name="Saved files", exact=True)
     link = files.get_by_role("link", name="Open counters.pdf", exact=True)
