@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import IDENTITY, Transform
-from pressgang.drawing.scene import Colour, Group, Item, Piece, Text, Use
+from pressgang.drawing.outlines import outline_box
+from pressgang.drawing.scene import Colour, Group, Item, Path, Piece, Text, Use
 from pressgang.drawing.units import inches, points
 from pressgang.layout import Gang
 from pressgang.structs import replace
@@ -64,6 +66,31 @@ def test_a_small_stand_has_its_values_in_figures_of_one_size() -> None:
     values = {"100", "6/3", "3/5", "1/2"}
     assert values <= set(strings_of(first)) and "by die" in strings_of(second)
     assert len({round(words.size, 3) for words in words_of(first) if words.string in values}) == 1
+
+
+@pytest.mark.parametrize("size", ["40x20", "25x25", "28x20", "30x30", "33x24", "31x22", "78x20.5"])
+@pytest.mark.parametrize("card", [False, True])
+def test_on_a_small_stand_nothing_touches_its_id_its_letter_and_the_mark_of_its_front(
+    size: str, card: bool
+) -> None:
+    """On card it has its side's letter, beside the device where there is room for both."""
+    stand = f"id,type,name,custom,stand,insignia\nA1,Native riflemen,Royal Dublin Fusiliers,true,{size}mm,raf-b"
+    (piece,) = Stands(card=card).compose(brief(stand), Problems()).pieces
+    paths = [(item, by) for item, by in placed(piece) if isinstance(item, Path)]
+    boxes = [by.apply_rect(outline_box(item.segments)) for item, by in paths if item.width == 0.3]
+    boxes += [by.apply_rect(outline_box(item.segments)) for item, by in paths if len(item.segments) == 4][:1]
+    assert {2.35, 1.6} <= {round(box.y, 2) for box in boxes}
+    words = {words.string: words.box for words in words_of(piece)}
+    del words["A1"]  # it stands in the first of the boxes
+    assert len(words) > card and (not card or "S" in words)
+    every = [*boxes, *words.values()]
+    assert not [(one, other) for one, other in combinations(every, 2) if one.overlaps(other)]
+
+
+def test_a_stand_without_room_for_its_id_has_that_fault_alone() -> None:
+    found = Problems()
+    Stands().compose(brief("id,type,name,custom,stand\nB12,British infantry,C,true,22x40mm"), found)
+    assert ["the id" in problem.message for problem in found.found] == [True]
 
 
 def test_a_name_too_long_for_a_label_is_named_once() -> None:

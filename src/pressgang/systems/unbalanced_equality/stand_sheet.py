@@ -78,11 +78,15 @@ _APART = 0.6
 """Between two values of a narrow stand, in mm."""
 _TRIANGLE = (4.8, 2.2)
 _ID = 5.6
-"""The height of the id's box, and its least width beside it."""
 _ID_WIDE = 9.4
+"""The height of the id's box, and its least width where the stand has it."""
 _DEVICE = 5.2
 _CLEAR = 0.6
-"""Between the figures and what stands in the corners."""
+"""Between what stands in the corners and the front's mark, the figures and the band."""
+_NEAR = SAFE + 0.6
+"""From the cut to what stands in the corners."""
+_LETTERED = 32.0
+"""The least width of a stand that has room for a device and its side's letter beside the front's mark."""
 
 
 class LabelStyle(Struct, frozen=True):
@@ -140,8 +144,8 @@ class Corners(Struct, frozen=True):
     @staticmethod
     def of(style: LabelStyle, stand: Stand, id_size: float) -> Corners:
         """Return the corners of a label."""
-        wide = max(_ID_WIDE, style.book.width(stand.id, id_size, True) + 3.0)
-        near = SAFE + 0.6
+        wide = min(_ID_WIDE, (stand.size.width - _TRIANGLE[0]) / 2 - _NEAR - _CLEAR)
+        wide, near = max(wide, style.book.width(stand.id, id_size, True) + 3.0), _NEAR
         right = stand.size.width - SAFE - 1.0
         badge = Rect(right - _DEVICE, near, _DEVICE, _DEVICE)
         both = style.dress.lettered and style.dress.device is not None
@@ -177,7 +181,8 @@ def set_band(
     style: LabelStyle, stand: Stand, values: tuple[StatBlock, ...]
 ) -> tuple[float, tuple[Item, ...]] | None:
     """Return the height in mm of the band at the foot of a label, and its words: name and type beside the
-    values, or over them, or the name alone on a stand of the user's own. None where they do not fit at 6 pt.
+    values, or over them, or the name alone on a low stand or one of the user's own. None where they do not fit
+    at 6 pt.
     """
     (width, depth), named = stand.size, stand.row.name
     name: Block = NameBlock(named or stand.called, largest=points(13))
@@ -186,12 +191,14 @@ def set_band(
     least = [replace(one, caption=theme.SMALLEST) for one in values]
     over = ColumnBlock((who, _values_in(style.book, least, width - 2 * SAFE)), 0.6)
     low = _LOW_BAND if depth < _LOW else _BAND
-    beside = [(low, RowBlock((who, *some), widths, 3.0, middle=True)) for some in (values, least)]
-    ways: list[tuple[float, Block]] = [*beside, (_HIGH_BAND, over)]
-    for high, block in (*ways, *([(_NAME_BAND, name)] if stand.row.custom else [])):
-        margin = SAFE if block is over else _MARGIN
+    beside = [(low, _MARGIN, RowBlock((who, *some), widths, 3.0, middle=True)) for some in (values, least)]
+    ways: list[tuple[float, float, Block]] = [*beside, (_HIGH_BAND, SAFE, over)]
+    most = depth - _NEAR - _ID - _CLEAR  # above are the id and the device
+    if stand.row.custom or most < _HIGH_BAND:
+        ways += [(_NAME_BAND, _MARGIN, name), (_LOW_BAND, SAFE, name)]
+    for high, margin, block in ways:
         room = Rect(margin, depth - high + 0.4, width - 2 * margin, high - 0.2 - SAFE)
-        if depth > high + 3.0 and (words := style.on_band(block, room)) is not None:
+        if high <= most and (words := style.on_band(block, room)) is not None:
             return high, words
     return None
 
@@ -317,7 +324,7 @@ def draw_id(style: LabelStyle, stand: Stand, box: Rect, size: float) -> list[Ite
 
 def id_size(style: LabelStyle, stand: Stand) -> float | None:
     """Return the type size of the id that leaves the middle of the front free, or `None` below 6 pt."""
-    room = stand.size.width / 2 - SAFE - 0.6 - _TRIANGLE[0] / 2 - 4.0
+    room = (stand.size.width - _TRIANGLE[0]) / 2 - _NEAR - 4.0
     return style.book.fit(stand.id, room, points(9), theme.SMALLEST, bold=True)
 
 
@@ -458,13 +465,13 @@ class Stands(CutOptions[StandRow]):
         """Labels; what the stands of a row share is drawn once."""
         bodies: dict[Hashable, tuple[Symbol, LabelBody] | None] = {}
         for stand in self._pieces(force, brief):
-            key = (id(stand.row), stand.piece_of)
-            if key not in bodies:
-                bodies[key] = self._body(brief, force, style, stand, found)
-            body, size = bodies[key], id_size(style, stand)
+            key, size = (id(stand.row), stand.piece_of), id_size(style, stand)
             if size is None:
                 _too_long(stand, "id", stand.id, found)
-            if body is None or size is None:
+                continue
+            if key not in bodies:
+                bodies[key] = self._body(brief, force, style, stand, found)
+            if (body := bodies[key]) is None:
                 continue
             id_items = tuple(draw_id(style, stand, Corners.of(style, stand, size).id, size))
             front, half = (Use(body[0]), *id_items), self.back(partial(_back, body[1], id_items))
@@ -474,8 +481,9 @@ class Stands(CutOptions[StandRow]):
         self, brief: Brief[StandRow], force: Force[StandRow], style: LabelStyle, stand: Stand, found: Problems
     ) -> tuple[Symbol, LabelBody] | None:
         """Return a stand's label, and one at half strength if wanted; none of those whose words do not fit."""
-        dress = replace(style.dress, device=insignia_of_row(force, stand.row, brief.pictures))
-        own = replace(style, dress=dress)
+        device = insignia_of_row(force, stand.row, brief.pictures)
+        crowded = style.dress.lettered and stand.size.width < _LETTERED  # the letter tells the sides apart
+        own = replace(style, dress=replace(style.dress, device=None if crowded else device))
         full, half = (cache(partial(self._side, brief, own, stand, half)) for half in (False, True))
         front = full()
         if front is None or (self.prints_backs and half() is None):
