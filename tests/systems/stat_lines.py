@@ -8,15 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pressgang.diagnostics import Problems, Span
+from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.units import parse_paper
 from pressgang.imposition.plans import StockOffer
-from pressgang.layout import Margins, Stock
+from pressgang.layout import Margins, Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Force, Palette, Side
 from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.schema import Row, read_rows
-from pressgang.sheets.base import Brief
+from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sources import read_table
 from pressgang.sources.delimited import read_csv
 from pressgang.stats.reading import split_by_side
@@ -69,6 +69,14 @@ def force_of(name: str, palette: Palette, rows: tuple[RowT, ...]) -> Force[RowT]
     return Side(name, rows, Span(f"{name}.csv")).dressed(palette)
 
 
+def composed(kind: SheetKind[Any], subject: Brief[Any]) -> Sheet:
+    """The sheet; any problem fails the test."""
+    found = Problems()
+    sheet = kind.compose(subject, found)
+    assert not found.found, [problem.as_text() for problem in found.found]
+    return sheet
+
+
 SIDES = tuple(f"Side {number}" for number in range(1, 10))
 
 
@@ -100,6 +108,16 @@ def muster_of(system: System, *texts: str, book: RuleBook | None = None) -> Must
         for index, text in enumerate(texts, 1)
     ]
     return Muster(tuple(split_by_side(sides)), book or rules_of(system.id))
+
+
+def all_problems(system: System, subject: Muster) -> list[Diagnostic]:
+    """What all checks of the game find."""
+    return [problem for check in system.checks() for problem in check.find(subject)]
+
+
+def problems_of(system: System, code: str, subject: Muster) -> list[Diagnostic]:
+    """What the checks of the game find of one rule."""
+    return [problem for problem in all_problems(system, subject) if problem.rule.code == code]
 
 
 def sides_of(system: System, folder: Path) -> tuple[Side, ...]:

@@ -16,7 +16,7 @@ from pressgang.systems import all_systems, required_columns
 from pressgang.systems.base import Muster, System
 from tests.cases import each_case
 from tests.conftest import EXAMPLES, Pressgang, starter_folder
-from tests.systems.stat_lines import muster_of, rules_of, sides_of
+from tests.systems.stat_lines import all_problems, muster_of, rules_of, sides_of
 
 SYSTEMS = all_systems()
 CODES = {
@@ -81,7 +81,7 @@ def test_the_codes_and_the_sheets_are_these(system: System) -> None:
 @each_case(("system", "rule"), OF_ROWS)
 def test_the_bad_line_breaks_this_rule_once_and_no_other(system: System, rule: Rule) -> None:
     subject = muster_of(system, rule.bad)
-    problems = [problem for check in system.checks() for problem in check.find(subject)]
+    problems = all_problems(system, subject)
     assert [problem.rule for problem in problems].count(rule) == 1
     assert all(problem.help and (problem.span.line > 1 or problem.rule.code in OF_KITS) for problem in problems)
     assert {problem.rule.code for problem in problems} == {rule.code} | ALSO.get(rule.code, set())
@@ -97,8 +97,7 @@ def test_a_check_finds_its_own_rules_and_each_of_them(system: System) -> None:
 
 @each_case(("system", "rule"), OF_ROWS)
 def test_the_good_line_passes_all_checks(system: System, rule: Rule) -> None:
-    subject = muster_of(system, rule.good)
-    assert not [problem for other in system.checks() for problem in other.find(subject)]
+    assert not all_problems(system, muster_of(system, rule.good))
 
 
 @each_case(("system", "rule"), RULES)
@@ -110,7 +109,7 @@ def test_each_rule_says_why_and_where_it_stands(system: System, rule: Rule) -> N
 @each_case(("system", "folder"), KITS)
 def test_the_stat_files_of_a_kit_pass_every_check(system: System, folder: Path) -> None:
     muster = Muster(sides_of(system, folder), rules_of(system.id))
-    assert not [problem.as_text() for check in system.checks() for problem in check.find(muster)]
+    assert not [problem.as_text() for problem in all_problems(system, muster)]
 
 
 @each_case(("system", "folder"), KITS)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Any
 
-from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import SheetKind
 from pressgang.systems import all_systems
-from pressgang.systems.battle_of_britain.stats import Flight
-from tests.systems.stat_lines import brief_of, muster_of, rows_of, rules_of
+from tests.systems.stat_lines import brief_of, composed, muster_of, rules_of
 
 RAF = "name,unit,class,engines\nSpitfire,54 Sqn,fast,1\nHurricane,32 Sqn,medium,1\n"
 LUFTWAFFE = (
@@ -32,21 +30,11 @@ def kind_of(sheet: str) -> Any:
     return SYSTEM.sheets.named(sheet)
 
 
-def flights(text: str, file: str = "raf.csv") -> tuple[Flight, ...]:
-    """The rows of a stat file; a fault of the file fails the test."""
-    return rows_of(SYSTEM.row, text, file)
-
-
 def compose(kind: SheetKind, *stats: str, paper: str = "a4", book: RuleBook | None = None) -> Sheet:
     """The sheet; a problem fails the test. What no rules are replaced for is composed once for all tests."""
-    return _composed(kind, *stats, paper=paper, book=book) if book else _kept(kind, *stats, paper=paper)
+    return composed(kind, brief(*stats, paper=paper, book=book)) if book else _kept(kind, *stats, paper=paper)
 
 
-def _composed(kind: SheetKind, *stats: str, paper: str, book: RuleBook | None = None) -> Sheet:
-    found = Problems()
-    sheet = kind.compose(brief(*stats, paper=paper, book=book), found)
-    assert not [problem.as_text() for problem in found.found]
-    return sheet
-
-
-_kept = lru_cache(maxsize=64)(_composed)
+@lru_cache(maxsize=64)
+def _kept(kind: SheetKind, *stats: str, paper: str) -> Sheet:
+    return composed(kind, brief(*stats, paper=paper))

@@ -10,12 +10,9 @@ from pressgang.structs import replace
 from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, SYSTEM, brief, muster
+from tests.systems.stat_lines import all_problems, problems_of
 
-CHECKS, Counters = SYSTEM.checks(), SYSTEM.sheets.named("counters")
-
-
-def test_the_forces_of_the_article_pass() -> None:
-    assert not [p for check in CHECKS for p in check.find(muster(RAF, LUFTWAFFE))]
+Counters = SYSTEM.sheets.named("counters")
 
 
 @each_case(
@@ -27,14 +24,13 @@ def test_the_forces_of_the_article_pass() -> None:
 )  # fmt: skip
 def test_dots(dots: str, codes: list[str]) -> None:
     stats = f'unit,class,engines,dots\n54 Sqn,fast,1,"{dots}"'
-    found = [problem for check in CHECKS for problem in check.find(muster(stats))]
+    found = all_problems(SYSTEM, muster(stats))
     assert [problem.rule.code for problem in found] == codes
     assert all(problem.span == Span("side1.csv", 2, 15) for problem in found)
 
 
 def test_the_message_names_the_missing_colour() -> None:
-    check = next(check for check in CHECKS if check.rules[0].code == "BB102")
-    (problem,) = check.find(muster("unit,class,engines,dots\n54 Sqn,fast,1,R R B Y"))
+    (problem,) = problems_of(SYSTEM, "BB102", muster("unit,class,engines,dots\n54 Sqn,fast,1,R R B Y"))
     assert "R more than once" in problem.message and "no W" in problem.message
 
 
@@ -66,7 +62,7 @@ def test_a_side_says_its_edge_where_it_is_not_beyond_doubt(
     sides = tuple(
         replace(side, request=KitForce(edge=edge)) for side, edge in zip(game.sides, edges, strict=True)
     )
-    met = [p for check in CHECKS for p in check.find(game._replace(sides=sides))]
+    met = all_problems(SYSTEM, game._replace(sides=sides))
     told = " ".join(f"{p.rule.code} {p.message}" for p in met)
     assert says in told.replace("which side enters at which edge is not known: ", "") and len(met) == bool(says)
     assert all("edge" in p.help for p in met)

@@ -4,80 +4,43 @@ from __future__ import annotations
 
 import pathlib
 import re
-from collections.abc import Iterator
 
 import pytest
 
 from pressgang.diagnostics import Span
-from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Path, Text
-from pressgang.drawing.units import PAPERS, inches, parse_paper, points
-from pressgang.imposition.plans import StockOffer
-from pressgang.layout import Gang, Sheet, Stock
-from pressgang.rulebook import KIT_NOTE, RuleBook, RuleValue
+from pressgang.drawing.scene import Text
+from pressgang.drawing.units import inches, points
+from pressgang.layout import Gang, Sheet
+from pressgang.rulebook import KIT_NOTE
 from pressgang.sheets.base import SheetKind
 from tests.conftest import Pressgang
-from tests.drawn import placed
+from tests.drawn import Words, placed, words_of
 from tests.rulebooks import load_rules
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, compose, kind_of, rules
-from tests.systems.stat_lines import BOOK
 
 CHITS, QUICK_REFERENCE = kind_of("chits"), kind_of("quick-reference")
 Diagrams, SetUp = kind_of("diagrams"), kind_of("set-up")
 Tracks, FlightLine = kind_of("tracks"), kind_of("flight-line")
 HexMat, SquareMat = kind_of("hex-mat"), kind_of("square-mat")
 
-FORMS: tuple[SheetKind, ...] = (Tracks(), FlightLine(), SetUp(), Diagrams(), QUICK_REFERENCE())
 
-
-def texts(sheet: Sheet) -> Iterator[tuple[str, Rect, float, int]]:
-    """Each line of text with its box, its size and the number of its piece."""
-    for number, piece in enumerate(sheet.pieces):
-        for item, by in placed(piece.front):
-            if isinstance(item, Text) and item.string.strip():
-                box = Rect(item.x, item.y - item.size * 0.68, item.width, item.size * 0.68)
-                yield item.string, by.apply_rect(box), item.size, number
+def texts(sheet: Sheet) -> list[Words]:
+    """Each line of text on the fronts."""
+    return [words for piece in sheet.pieces for words in words_of(piece)]
 
 
 def said(sheet: Sheet) -> str:
-    return " ".join(string for string, *_ in texts(sheet))
-
-
-def sides_of(path: Path) -> tuple[list[float], list[float]]:
-    """All x and all y of an outline."""
-    numbers = [number for _, numbers in path.segments for number in numbers]
-    return numbers[::2], numbers[1::2]
+    return " ".join(words.string for words in texts(sheet))
 
 
 def large(sheet: Sheet) -> list[str]:
     """What is set in 11 pt or more: the figures of diagrams and boxes."""
-    return [string for string, _, size, _ in texts(sheet) if size >= points(11)]
-
-
-def own_rules() -> RuleBook:
-    """The same numbers, all of them the user's own."""
-    return RuleBook({name: RuleValue(name, v.value, "own", "", "") for name, v in rules().values.items()})
-
-
-@pytest.mark.parametrize("kind", FORMS, ids=lambda kind: kind.kind)
-@pytest.mark.parametrize("paper", ["a3"])
-def test_forms_fit_the_page_and_nothing_touches(kind: SheetKind, paper: str) -> None:
-    sheet = compose(kind, RAF, LUFTWAFFE, paper=paper)
-    live = StockOffer(Stock(PAPERS[paper]), BOOK).area(sheet.notes)
-    found = list(texts(sheet))
-    assert all(size >= points(6) - 1e-9 for _, _, size, _ in found)
-    for piece in sheet.pieces:
-        assert piece.width <= live.width + 1e-6 and piece.height <= live.height + 1e-6
-        assert all(piece.trim.contains(box) for _, box, _, number in found if sheet.pieces[number] is piece)
-    for index, (string, box, _, number) in enumerate(found):
-        for other, other_box, _, other_number in found[index + 1 :]:
-            assert number != other_number or not box.overlaps(other_box), (string, other)
-
-
-@pytest.mark.parametrize("kind", FORMS, ids=lambda kind: kind.kind)
-def test_with_the_users_own_numbers_no_mark_remains(kind: SheetKind) -> None:
-    sheet = compose(kind, RAF, LUFTWAFFE, book=own_rules())
-    assert sheet.notes == () and "figure is lost" not in said(sheet)
+    return [
+        item.string
+        for piece in sheet.pieces
+        for item, _ in placed(piece)
+        if isinstance(item, Text) and item.size >= points(11)
+    ]
 
 
 def test_the_quick_reference_says_every_number() -> None:
@@ -86,19 +49,6 @@ def test_the_quick_reference_says_every_number() -> None:
         assert number in words
     changed = said(compose(QUICK_REFERENCE(), book=rules(target_points=40, kill_rolls=[5, 6])))
     assert "40 points" in changed and "5–6" in changed
-
-
-@pytest.mark.parametrize("kind", [QUICK_REFERENCE(), Diagrams()], ids=lambda kind: kind.kind)
-@pytest.mark.parametrize("paper", ["a5", "120x180mm"])
-def test_small_paper_has_the_reference_in_one_column_over_pages(kind: SheetKind, paper: str) -> None:
-    sheet = compose(kind, paper=paper)
-    room = StockOffer(Stock(parse_paper(paper)), BOOK).area()
-    whole = {string for string, *_ in texts(compose(kind)) if string.isupper()}
-    assert len(sheet.pieces) > 1 and not sheet.notes
-    assert all(piece.height <= room.height and piece.width <= room.width for piece in sheet.pieces)
-    words = " ".join(string for string, *_ in texts(sheet))
-    assert all(head in words for head in whole - {"READINGS AND HOUSE VALUES"})
-    assert "Readings and house values" in words or "READINGS AND HOUSE VALUES" in words
 
 
 @pytest.mark.parametrize("kind", [QUICK_REFERENCE(), Diagrams()], ids=lambda kind: kind.kind)
@@ -164,14 +114,16 @@ def test_without_stats_the_boxes_are_those_of_the_articles_units() -> None:
 def test_hangar_losses_and_turns_can_be_left_out() -> None:
     words = said(compose(FlightLine(hangar=False, losses=False), RAF))
     assert "FLIGHT LINE: RAF" in words and "angar" not in words and "LOSSES" not in words
-    assert "TURN" not in [string for string, *_ in texts(compose(Tracks(turns=0), RAF))]
-    raids = {string for string, *_ in texts(compose(Tracks(), book=rules(attacks=3)))}
+    assert "TURN" not in [words.string for words in texts(compose(Tracks(turns=0), RAF))]
+    raids = {words.string for words in texts(compose(Tracks(), book=rules(attacks=3)))}
     assert {"Raid 1", "Raid 2", "Raid 3"} <= raids
 
 
 def test_who_has_the_bombers_enters_at_the_german_edge() -> None:
     notes = [
-        (box.y, string) for string, box, *_ in texts(compose(SetUp(), LUFTWAFFE, RAF)) if "enters at" in string
+        (words.box.y, words.string)
+        for words in texts(compose(SetUp(), LUFTWAFFE, RAF))
+        if "enters at" in words.string
     ]
     assert [string for _, string in sorted(notes)] == [
         "enters at the German edge",
@@ -231,7 +183,7 @@ def test_the_mats_are_24_by_36_inches() -> None:
         sheet = compose(kind)
         piece = sheet.pieces[0]
         assert (piece.width, piece.height) == pytest.approx((inches(24), inches(36)))
-        assert {"BRITISH EDGE", "GERMAN EDGE"} <= {string for string, *_ in texts(sheet)}
+        assert {"BRITISH EDGE", "GERMAN EDGE"} <= {words.string for words in texts(sheet)}
 
 
 def test_edge_names_of_ours_are_left_out_where_they_do_not_fit() -> None:
@@ -239,11 +191,20 @@ def test_edge_names_of_ours_are_left_out_where_they_do_not_fit() -> None:
     assert "EDGE" not in said(sheet)
 
 
+def kit_of(pressgang: Pressgang, tmp_path: pathlib.Path, *sheets: str) -> pathlib.Path:
+    """The `kit.toml` of the starter, with these sheets and no other."""
+    pressgang("new", "battle-of-britain", "kit")
+    kit = tmp_path / "kit" / "kit.toml"
+    head = kit.read_text().partition("[[sheet]]")[0]
+    kit.write_text(head + "".join(f'[[sheet]]\nkind = "{sheet}"\n' for sheet in sheets))
+    return kit
+
+
 @pytest.mark.parametrize("columns", ["name,unit", "unit,name"])
 def test_a_name_without_room_is_told_at_its_cell(
     columns: str, pressgang: Pressgang, tmp_path: pathlib.Path
 ) -> None:
-    pressgang("new", "battle-of-britain", "kit")
+    kit_of(pressgang, tmp_path, "flight-line", "tracks")
     (tmp_path / "kit" / "raf.csv").write_text(f"class,engines,{columns}\nfast,1,{'Donaudampfschiff' * 5},X\n")
     told = [line for line in pressgang("check", "kit").err.splitlines() if "PG802" in line]
     assert [line.partition("raf.csv:2:8: PG802 ")[2].split(":")[0] for line in told] == [
@@ -258,8 +219,7 @@ LONG = "Donaudampfschiff" * 10
 def test_a_text_made_of_many_cells_is_told_at_the_one_that_is_too_long(
     pressgang: Pressgang, tmp_path: pathlib.Path
 ) -> None:
-    pressgang("new", "battle-of-britain", "kit")
-    kit = tmp_path / "kit" / "kit.toml"
+    kit = kit_of(pressgang, tmp_path, "flight-line", "quick-reference")
     ours = kit.read_text()
 
     def places(sheet: str) -> list[str]:

@@ -8,14 +8,15 @@ from typing import Any
 from pressgang.sheets.base import SheetKind
 from pressgang.systems import all_systems
 from pressgang.systems.base import FROM_ABOVE
-from pressgang.systems.dogfight.stats import Aircraft
-from tests.systems.stat_lines import brief_of, muster_of, rows_of, rules_of
+from tests.systems.stat_lines import brief_of, muster_of, problems_of, rules_of
 
 SYSTEM = all_systems()["dogfight"]
 rules = partial(rules_of, "dogfight")
 """The game's numbers, some of them replaced."""
 muster = partial(muster_of, SYSTEM)
 """A side for each stat file."""
+found = partial(problems_of, SYSTEM)
+"""What the checks find of the rule of a code in a muster."""
 brief = partial(brief_of, SYSTEM, likeness=FROM_ABOVE())
 """A brief with a force for each stat file."""
 
@@ -23,8 +24,3 @@ brief = partial(brief_of, SYSTEM, likeness=FROM_ABOVE())
 def kind_of(sheet: str) -> type[SheetKind[Any]]:
     """The class of a sheet of the game's file."""
     return next(kind for kind in SYSTEM.sheets() if kind.kind == sheet)
-
-
-def aircraft(text: str, file: str = "raf.csv") -> tuple[Aircraft, ...]:
-    """The rows of a stat file; a fault of the file fails the test."""
-    return rows_of(SYSTEM.row, text, file)

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.diagnostics import Problems
 from pressgang.schema import read_rows
 from pressgang.sources.delimited import read_csv
-from pressgang.systems.base import Muster
 from pressgang.systems.dogfight import checks
 from pressgang.systems.dogfight.checks import ADJACENT
 from pressgang.systems.dogfight.orders import FlightOrder, parse_order
-from tests.systems.dogfight.musters import SYSTEM, muster, rules
+from tests.systems.dogfight.musters import SYSTEM, found, muster, rules
+from tests.systems.stat_lines import all_problems
 
-CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
 HEAD = "name,unit,engine,fuselage,to_hit,weapons,orders\n"
-
-
-def found(code: str, subject: Muster) -> list[Diagnostic]:
-    return [problem for problem in CHECKS[code].find(subject) if problem.rule.code == code]
 
 
 def test_stats_below_and_above_the_limits_each_at_its_own_cell() -> None:
@@ -133,7 +128,11 @@ def test_orders_are_not_judged_by_an_engine_outside_its_limits() -> None:
 
 def test_all_problems_of_one_line_of_orders_are_reported() -> None:
     subject = muster(HEAD + "A,1,3,2,3,front,4:2 LRL2 1")
-    spots = [p.message.split(": ")[0] + " " + p.rule.code for p in CHECKS["DF111"].find(subject)]
+    spots = [
+        p.message.split(": ")[0] + " " + p.rule.code
+        for p in all_problems(SYSTEM, subject)
+        if p.rule.code > "DF110"
+    ]
     assert spots == [
         "A 1, turn 1 DF112",
         "A 1, turn 2 DF113",
@@ -153,5 +152,5 @@ def test_the_orders_of_an_aircraft_are_walked_once(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(checks, "parse_order", noted)
     subject = muster(HEAD + "A,1,3,2,3,front,4:2 LRL2 1\nB,1,3,2,3,front,1X 2")
-    assert [problem for check in SYSTEM.checks() for problem in check.find(subject)]
+    assert all_problems(SYSTEM, subject)
     assert read == ["4:2", "LRL2", "1", "1X", "2"]

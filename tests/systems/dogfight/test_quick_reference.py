@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-import pytest
-
-from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.structs import replace
-from tests.drawn import ink_of, strings_of, touching, words_of
+from tests.drawn import strings_of
 from tests.systems.dogfight.musters import brief, kind_of, rules
+from tests.systems.stat_lines import composed
 
 HEAD = "name,engine,fuselage,to_hit,weapons\n"
 
@@ -24,50 +21,11 @@ def as_it_is(*stats: str, paper: str) -> Sheet:
 def reference(*stats: str, paper: str = "a4", book: RuleBook | None = None) -> Sheet:
     if book is None:
         return as_it_is(*stats, paper=paper)
-    found = Problems()
-    sheet = kind_of("quick-reference")().compose(brief(*stats, paper=paper, book=book), found)
-    assert not found.found
-    return sheet
+    return composed(kind_of("quick-reference")(), brief(*stats, paper=paper, book=book))
 
 
 def told(sheet: Sheet) -> str:
     return " ".join(string for piece in sheet.pieces for string in strings_of(piece))
-
-
-@pytest.mark.parametrize("paper", ["a3", "297x210mm"])
-def test_one_page_without_a_touch(paper: str) -> None:
-    sheet = reference(paper=paper)
-    assert len(sheet.pieces) == 1
-    piece = sheet.pieces[0]
-    assert piece.trim.inset(-0.01).contains(ink_of(piece))
-    assert not list(touching(words_of(piece)))
-
-
-def test_a_small_paper_takes_more_pages() -> None:
-    sheet = reference(paper="a5")
-    assert 1 < len(sheet.pieces) <= 4
-    for piece in sheet.pieces:
-        assert piece.trim.inset(-0.01).contains(ink_of(piece))
-    assert told(sheet).count("WRITING ORDERS") == 1
-
-
-def test_a_paper_too_small_is_refused() -> None:
-    found = Problems()
-    sheet = kind_of("quick-reference")().compose(brief(paper="80x120mm"), found)
-    assert [d.rule.code for d in found.found] == ["PG802"] and not sheet.pieces
-
-
-def test_values_of_the_users_own_carry_no_mark() -> None:
-    own = RuleBook({name: replace(value, provenance="own") for name, value in rules().values.items()})
-    strings = strings_of(reference(book=own).pieces[0])
-    assert "READINGS" not in strings and not set("abcdefghijklm") & set(strings)
-
-
-def test_a_house_value_is_said_to_be_one() -> None:
-    values = dict(rules().values)
-    values["range_bands"] = replace(values["range_bands"], provenance="house")
-    text = told(reference(book=RuleBook(values)))
-    assert "READINGS AND HOUSE VALUES" in text and "replace with your own" in text.replace("  ", " ")
 
 
 def test_numbers_follow_the_rules() -> None:
@@ -89,16 +47,6 @@ def test_the_worked_example_takes_the_first_aircraft_of_two_sides() -> None:
 def test_a_name_without_measure_does_not_burst_the_page() -> None:
     text = told(reference(HEAD + "X" * 150 + ",3,2,3,front\n", HEAD + "Heinkel He 111,3,5,2,rear\n"))
     assert "XXX" not in text and "Fokker G.IA" in text
-
-
-def test_several_house_values_are_said_to_be_so_once() -> None:
-    values = dict(rules().values)
-    for name in ("phases", "turn_limit", "rear_arc", "range_bands"):
-        values[name] = replace(values[name], provenance="house")
-    text = told(reference(book=RuleBook(values))).replace("  ", " ")
-    assert (
-        text.count("replace with your own") == 1 and "a, h, j, m House values, replace with your own." in text
-    )
 
 
 def test_readings_of_the_users_own_are_what_is_printed() -> None:

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any
 
-from pressgang.diagnostics import Problems, Span
+from pressgang.diagnostics import Span
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import SheetKind
 from pressgang.systems import all_systems
-from tests.systems.stat_lines import brief_of, muster_of, rows_of, rules_of
+from tests.systems import stat_lines
+from tests.systems.stat_lines import brief_of, muster_of, problems_of, rows_of, rules_of
 
 FLOTILLA = """name,type,speed,size,hull,weapons,length_m,beam_m
 MTB 81,Vosper 73 ft,A,small,3,20mm@forward+starboard-bow+port-bow; mg*2@all; torpedo*2@forward,22.3,5.9
@@ -26,6 +27,8 @@ rules = partial(rules_of, "mtb")
 """The game's numbers, some of them replaced."""
 muster = partial(muster_of, SYSTEM)
 """A side for each stat file."""
+found = partial(problems_of, SYSTEM)
+"""What the checks find of the rule of a code in a muster."""
 brief = partial(brief_of, SYSTEM, place=Span("kit.toml", 3, 1))
 """A brief with one force for each stat file."""
 
@@ -62,10 +65,7 @@ def composed(kind: SheetKind, *texts: str, **more: Any) -> Sheet:
 
 
 def _composed(kind: SheetKind, texts: tuple[str, ...], more: tuple[tuple[str, Any], ...]) -> Sheet:
-    found = Problems()
-    sheet = kind.compose(brief(*texts, **dict(more)), found)
-    assert not found.found, found.found
-    return sheet
+    return stat_lines.composed(kind, brief(*texts, **dict(more)))
 
 
 _kept = lru_cache(maxsize=64)(_composed)

@@ -6,23 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.diagnostics import Diagnostic
 from pressgang.jobs.loading import load_kit
 from pressgang.systems.base import Muster
-from tests.systems.mtb.musters import SYSTEM, muster, rules
+from tests.systems.mtb.musters import SYSTEM, found, muster, rules
+from tests.systems.stat_lines import all_problems
 
-CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
 HEAD = "name,speed,size,hull,weapons,length_m,beam_m\n"
-
-
-def found(code: str, subject: Muster) -> list[Diagnostic]:
-    return [problem for problem in CHECKS[code].find(subject) if problem.rule.code == code]
 
 
 def test_each_weapon_problem_stands_at_the_weapons_cell_and_names_the_ship() -> None:
     subject = muster(HEAD + "MTB 81,A,small,3,20mm@left; 21mm; mg*0,22,6\n")
-    spots = [(p.rule.code, p.span.line, p.span.column) for c in CHECKS for p in found(c, subject)]
-    assert spots == [("MT101", 2, 18), ("MT102", 2, 18), ("MT103", 2, 18)]
+    spots = [(p.rule.code, p.span.line, p.span.column) for p in all_problems(SYSTEM, subject)]
+    assert sorted(spots) == [("MT101", 2, 18), ("MT102", 2, 18), ("MT103", 2, 18)]
     assert all("(MTB 81)" in problem.message for problem in found("MT101", subject))
 
 

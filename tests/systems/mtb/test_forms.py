@@ -6,14 +6,11 @@ import re
 
 import pytest
 
-from pressgang.diagnostics import Problems
 from pressgang.drawing.colours import in_grey
 from pressgang.drawing.scene import WHITE, Path, Text, Use
 from pressgang.inks import pieces_in
 from pressgang.layout import Gang
-from pressgang.sheets.base import SheetKind
 from pressgang.systems.mtb.web import NAVY
-from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.drawn import assert_sound, paths_of, placed, said, told, words_of
 from tests.systems.mtb.musters import (
@@ -26,45 +23,11 @@ from tests.systems.mtb.musters import (
     SightingCard,
     Tables,
     TurnTrack,
-    brief,
     composed,
     rules,
 )
 
 HEAD = "name,type,speed,size,hull,weapons\n"
-PAPERS = ["a5", "a3", "297x210mm"]
-"""A4 and Letter are looked at in `tests/pages`."""
-FORMS: dict[str, SheetKind] = {
-    "ship-logs": ShipLogs(),
-    "turn-track": TurnTrack(),
-    "tables": Tables(),
-    "sighting-card": SightingCard(),
-    "quick-reference": QuickReference(),
-}
-
-
-MOST = {
-    "quick-reference": {"a3": 1, "297x210mm": 2, "a5": 5},
-    "tables": {"a3": 1, "297x210mm": 2, "a5": 4},
-}
-"""The pages that they need."""
-
-
-@each_case("paper", PAPERS)
-@each_case("name", FORMS)
-def test_every_form_is_sound_on_every_paper(name: str, paper: str) -> None:
-    pieces = composed(FORMS[name], FLOTILLA, CONVOY, paper=paper).pieces
-    assert 0 < len(pieces) <= MOST.get(name, {}).get(paper, 99)
-    for piece in pieces:
-        assert_sound(piece)
-
-
-@pytest.mark.parametrize("name", [name for name in FORMS if name != "sighting-card"])
-def test_paper_too_small_is_said_with_one_that_does(name: str) -> None:
-    found = Problems()
-    sheet = FORMS[name].compose(brief(FLOTILLA, paper="70x80mm"), found)
-    assert not sheet.pieces
-    assert {problem.rule.code for problem in found.found} == {"PG802"}
 
 
 def test_a_card_too_small_for_a_ship_with_tubes_is_said(pressgang: Pressgang, tmp_path: Path) -> None:
@@ -80,16 +43,12 @@ def test_more_turns_than_the_game_has_are_refused(kind: str, pressgang: Pressgan
 
 
 def test_the_night_card_is_dark_and_read_in_white() -> None:
-    card = composed(FORMS["sighting-card"]).pieces[1]
+    card = composed(SightingCard()).pieces[1]
     night = placed(card.front)
     inks = {item.fill for item, _ in night if isinstance(item, Text)}
     assert inks == {WHITE} and any(
         path.fill == NAVY and box.height == card.height for path, box in paths_of(card)
     )
-
-
-def boxes(path: Path, width: float) -> bool:
-    return path.fill == WHITE and path.stroke is not None and width == pytest.approx(4.5)
 
 
 def test_a_log_says_cards_by_ring_and_strikes_out_faster_classes() -> None:
@@ -157,15 +116,6 @@ def test_day_and_night_differ_in_the_outer_ring() -> None:
     assert "starboard bow green 45, starboard beam green 90" in " ".join(day.split())
     (folded,) = composed(SightingCard(cards=1, backs="fold")).pieces
     assert (said(folded.front), said(folded.behind())) == (day, night)
-
-
-def test_with_a_users_values_in_place_no_house_mark_remains() -> None:
-    ours = rules()
-    own = rules(**{n: v.value for n, v in ours.values.items() if v.provenance == "house"})
-    for kind in (*FORMS.values(), Counters()):
-        sheet = composed(kind, FLOTILLA, book=own)
-        text = " ".join([*(said(piece.front) for piece in sheet.pieces), *sheet.notes])
-        assert "House" not in text.title().replace("Lighthouse", "") and "house value" not in text.lower()
 
 
 def test_the_users_damage_table_is_printed_as_it_stands() -> None:

@@ -87,13 +87,6 @@ def test_the_kits_rules_can_ask_for_the_articles_order() -> None:
     assert label(sheet, "Port", "beam").box.x > sheet.pieces[0].width / 2
 
 
-def test_a_users_speed_table_leaves_no_house_mark() -> None:
-    assert "House value" in said(composed(WebBoard()).pieces[0].front)
-    speeds = [{"speed": s, "centre": 7, "inner": 8, "outer": 9, "drift": 6} for s in "ABCD"]
-    own = said(composed(WebBoard(), book=rules(speeds=speeds)).pieces[0].front)
-    assert "House value" not in own and "A 7 8 9 6" in own
-
-
 def test_turns_in_the_corner_and_no_more_than_ten() -> None:
     assert "1 2 3 4 5 6 7 8 9 10" in said(composed(WebBoard()).pieces[0].front)
     assert " 7 8" not in said(composed(WebBoard(turns=7)).pieces[0].front)

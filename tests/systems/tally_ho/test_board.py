@@ -21,17 +21,15 @@ from pressgang.structs import replace
 from tests.cases import each_case
 from tests.conftest import EXAMPLES, starter_folder
 from tests.drawn import assert_sound, paths_of, told, words_of
-from tests.systems.tally_ho.musters import SYSTEM, brief, fighters, rules
+from tests.systems.stat_lines import composed, rows_in
+from tests.systems.tally_ho.musters import SYSTEM, brief, rules
 
 AltitudeBoard: Any = SYSTEM.sheets.named("altitude-board")
 
 
 @cache  # what is drawn is only read
 def board(cell: str = "60x40mm", **options: object) -> Sheet:
-    found = Problems()
-    sheet = AltitudeBoard(cell=CELL.parse(cell), **options).compose(brief(), found)  # type: ignore[arg-type]
-    assert not found.found
-    return sheet
+    return composed(AltitudeBoard(cell=CELL.parse(cell), **options), brief())
 
 
 @pytest.mark.parametrize(
@@ -82,9 +80,8 @@ def test_the_tints_step_with_the_acting_order() -> None:
 
 
 def test_in_little_ink_there_is_no_sky_but_the_outlines_of_clouds() -> None:
-    found = Problems()
-    (piece,) = AltitudeBoard().compose(replace(brief(), ink="saver"), found).pieces
-    assert not found.found and not steps_of(piece)
+    (piece,) = composed(AltitudeBoard(), replace(brief(), ink="saver")).pieces
+    assert not steps_of(piece)
     assert {path.fill for path, _ in paths_of(piece) if path.fill} <= {WHITE, theme.ACCENT.mixed(BLACK, 0.7)}
     assert_sound(piece)
 
@@ -120,7 +117,7 @@ def test_layout_and_joint_reach_the_plan() -> None:
 
 def test_the_cell_for_models_of_1_144_takes_them_and_is_named_where_people_look() -> None:
     cell = CELL.parse("80x65mm")
-    for fighter in fighters((EXAMPLES / "tally-ho" / "spitfires.csv").read_text(encoding="utf-8")):
+    for fighter in rows_in(SYSTEM.row, EXAMPLES / "tally-ho" / "spitfires.csv"):
         assert (fighter.span_m or 99) * 1000 / 144 < cell.width and (
             fighter.length_m or 99
         ) * 1000 / 144 < cell.height
@@ -133,19 +130,9 @@ def test_the_cell_for_models_of_1_144_takes_them_and_is_named_where_people_look(
     assert_sound(board("80x65mm").pieces[0])
 
 
-def test_with_values_of_ones_own_no_mark_remains() -> None:
-    found = Problems()
-    book = rules(below_one=0, capacity=30, retire="instead of attacking")
-    sheet = AltitudeBoard().compose(brief(book=book), found)
-    words = told(sheet)
-    assert "we score no damage" not in words and "at 30 points; the last" in words.replace("  ", " ")
-
-
 def test_suits_named_by_the_user_are_fitted_or_reported() -> None:
-    book = rules(suits=["Kreuz", "Karo", "Herz", "Pik"])
-    found = Problems()
-    sheet = AltitudeBoard().compose(brief(book=book), found)
-    assert not found.found and "Karo" in told(sheet)
+    book, found = rules(suits=["Kreuz", "Karo", "Herz", "Pik"]), Problems()
+    assert "Karo" in told(composed(AltitudeBoard(), brief(book=book)))
     long = rules(suits=["Clubs", "D" * 90, "Hearts", "Spades"])
     sheet = AltitudeBoard().compose(brief(book=long), found)
     assert [p.rule.code for p in found.found] == ["PG801"] and not sheet.pieces

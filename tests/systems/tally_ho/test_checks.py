@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.diagnostics import Problems
 from pressgang.schema import read_rows
 from pressgang.sources.delimited import read_csv
-from pressgang.systems.base import Muster
 from tests.cases import each_case
-from tests.systems.tally_ho.musters import SYSTEM, muster, rules
-
-CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
-
-
-def found(code: str, subject: Muster) -> list[Diagnostic]:
-    return [problem for problem in CHECKS[code].find(subject) if problem.rule.code == code]
+from tests.systems.tally_ho.musters import SYSTEM, found, muster, rules
 
 
 def test_only_the_capacity_is_a_warning() -> None:

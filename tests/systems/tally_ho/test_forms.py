@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Literal
 
 import pytest
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.units import points
-from pressgang.layout import Gang, Grid, Sheet
-from pressgang.schema import Row
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.layout import Gang
+from pressgang.sheets.base import SheetKind
 from pressgang.systems.tally_ho.rules import damage, is_above
 from tests.cases import each_case
+from tests.conftest import Pressgang
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
+from tests.systems.stat_lines import composed
 from tests.systems.tally_ho.musters import SYSTEM, brief, rules
 
 COUNTERS = SYSTEM.sheets.named("counters")
@@ -27,27 +28,6 @@ RAF = (
     "Tango,,,3,1,,30\n"
 )
 LUFTWAFFE = "call_sign\nA\nB\nC\n"
-PAPERS = ["a5", "297x210mm", "120x200mm"]
-
-
-def composed(kind: SheetKind, subject: Brief[Row]) -> Sheet:
-    found = Problems()
-    sheet = kind.compose(subject, found)
-    assert not found.found, [d.as_text() for d in found.found]
-    return sheet
-
-
-@each_case("paper", PAPERS)
-@each_case("kind", [DamageTracks(), PilotLog(), PilotLog(sorties=8), DamageTable()])
-def test_the_forms_hold_together_on_every_paper(kind: SheetKind, paper: str) -> None:
-    subject = brief(RAF, LUFTWAFFE, paper=paper)
-    sheet = composed(kind, subject)
-    assert sheet.pieces and isinstance(sheet.plan, Grid)
-    for piece in sheet.pieces:
-        assert_sound(piece)
-        assert piece.width <= subject.paper.area().width + 1e-6
-        for words in words_of(piece):
-            assert words.size >= points(6) - 1e-6, words
 
 
 @each_case("kind", [DamageTracks(), PilotLog(), DamageTable(), COUNTERS()])
@@ -66,6 +46,17 @@ def test_a_long_call_sign_leaves_the_words_beside_it_their_room() -> None:
 def test_a_pilot_without_a_name_gets_a_line() -> None:
     sheet = composed(PilotLog(), brief(RAF))
     assert ["pilot" in strings_of(piece) for piece in sheet.pieces] == [False, False, True]
+
+
+def test_two_rows_that_say_the_same_are_each_told_at_their_own_cell(
+    pressgang: Pressgang, tmp_path: Path
+) -> None:
+    pressgang("new", "tally-ho", "club")
+    name = "Donaudampfschiff" * 10
+    rows = f"call_sign,pilot,name\nEcho,Finch,{name}\nLima,Finch,{name}\n"
+    (tmp_path / "club" / "raf.csv").write_text(rows, encoding="utf-8")
+    told = [line for line in pressgang("check", "club").err.splitlines() if "PG801" in line]
+    assert {line.partition(": ")[0].rpartition("/")[2] for line in told} == {"raf.csv:2:12", "raf.csv:3:12"}
 
 
 # --- counters ----------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from itertools import cycle, product
 from math import ceil
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,15 +16,13 @@ from pressgang.drawing.units import points
 from pressgang.imposition.plans import impose
 from pressgang.layout import Backs, Imprint, Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.schema import Refused, Row
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.schema import Refused
 from pressgang.sheets.cutting import CARD_TO_CUT, CellSize
 from pressgang.structs import replace
 from pressgang.systems.tally_ho.altitude_board import suit_mark
 from pressgang.systems.tally_ho.rules import ranks
-from tests.conftest import Pressgang
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
-from tests.systems.stat_lines import BOOK
+from tests.systems.stat_lines import BOOK, composed
 from tests.systems.tally_ho.musters import SYSTEM, brief, rules
 
 AltitudeBoard: Any = SYSTEM.sheets.named("altitude-board")
@@ -34,13 +31,6 @@ AltitudeCards: Any = SYSTEM.sheets.named("altitude-cards")
 IMPRINT = Imprint("test", "0", "abc123")
 SMALL = CellSize(44.0, 63.0)
 SIZES = [CellSize(63.0, 88.0), SMALL, CellSize(32.0, 44.0), CellSize(70.0, 120.0), CellSize(150.0, 150.0)]
-
-
-def composed(kind: SheetKind, subject: Brief[Row]) -> Sheet:
-    found = Problems()
-    sheet = kind.compose(subject, found)
-    assert not found.found, [d.as_text() for d in found.found]
-    return sheet
 
 
 @cache  # what is drawn is only read
@@ -164,13 +154,6 @@ def test_other_sizes_of_a_card_are_refused_with_a_way_out(text: str) -> None:
     with pytest.raises(Refused) as refused:
         CARD_TO_CUT.parse(text)
     assert "63x88mm" in refused.value.help and "cell" not in refused.value.message
-
-
-def test_cards_from_the_command_line(pressgang: Pressgang, tmp_path: Path) -> None:
-    made = pressgang("make", "altitude-cards", "-o", "cards.pdf", "--size", "44x63mm", "--backs", "fold")
-    assert made.code == 0, made.err
-    refused = pressgang("make", "altitude-cards", "-o", "other.pdf", "--size", "44mm")
-    assert refused.code == 2 and not (tmp_path / "other.pdf").exists()
 
 
 # --- home box ----------------------------------------------------------------------------------------

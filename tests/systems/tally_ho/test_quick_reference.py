@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-import pytest
-
 from pressgang.diagnostics import Problems
-from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from tests.drawn import assert_sound, told, words_of
+from tests.drawn import told, words_of
+from tests.systems.stat_lines import composed
 from tests.systems.tally_ho.musters import SYSTEM, brief, rules
 
 QUICK_REFERENCE = SYSTEM.sheets.named("quick-reference")
@@ -24,36 +22,7 @@ def as_it_is(paper: str) -> Sheet:
 def reference(paper: str = "a4", book: RuleBook | None = None) -> Sheet:
     if book is None:
         return as_it_is(paper)
-    found = Problems()
-    sheet = QUICK_REFERENCE().compose(brief(paper=paper, book=book), found)
-    assert not found.found, [d.as_text() for d in found.found]
-    return sheet
-
-
-@pytest.mark.parametrize("paper", ["a3", "297x210mm", "a2"])
-def test_one_page_that_fits_and_does_not_touch(paper: str) -> None:
-    sheet = reference(paper)
-    (piece,) = sheet.pieces
-    assert_sound(piece)
-    assert piece.height <= brief(paper=paper).paper.area().height + 1e-6
-    for words in words_of(piece):
-        if len(words.string) > 1:
-            assert words.size >= points(6) - 1e-6, words
-
-
-def test_a_small_paper_takes_more_pages() -> None:
-    sheet = reference("a5")
-    assert 1 < len(sheet.pieces) <= 3
-    for piece in sheet.pieces:
-        assert_sound(piece)
-    assert told(sheet).count("READINGS") == 1
-
-
-def test_too_small_a_paper_is_refused_with_one_that_works() -> None:
-    found = Problems()
-    sheet = QUICK_REFERENCE().compose(brief(paper="100x105mm"), found)
-    assert [d.rule.code for d in found.found] == ["PG802"] and not sheet.pieces
-    assert found.found[0].help == "Print it on a5."
+    return composed(QUICK_REFERENCE(), brief(paper=paper, book=book))
 
 
 def test_retiring_needs_a_position_to_attack_and_holding_fire_is_a_reading() -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+from pressgang.diagnostics import Problems
 from pressgang.schema import Row
-from pressgang.sheets.base import Brief
+from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems import all_systems
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from tests.systems.stat_lines import brief_of, muster_of, rows_of, rules_of
+from tests.drawn import strings_of
+from tests.systems.stat_lines import brief_of, muster_of, problems_of, rows_of, rules_of
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "unbalanced-equality"
 SYSTEM = all_systems()["unbalanced-equality"]
@@ -19,6 +22,8 @@ rules = partial(rules_of, "unbalanced-equality")
 """The game's numbers, some of them replaced."""
 muster = partial(muster_of, SYSTEM)
 """A side for each stat file."""
+found = partial(problems_of, SYSTEM)
+"""What the checks find of the rule of a code in a muster."""
 brief = partial(brief_of, SYSTEM)
 """A brief with a force for each stat file."""
 
@@ -42,3 +47,10 @@ def example_brief(paper: str = "a4") -> Brief[Row]:
     """A brief with the two forces of the example."""
     files = [(EXAMPLE / name).read_text() for name in ("river-column.csv", "army-of-the-wadi.csv")]
     return brief(*files, paper=paper, names=("River Column", "Army of the Wadi"))
+
+
+def printed(kind: SheetKind[Any], subject: Brief[Row]) -> tuple[list[str], Problems]:
+    """The lines of text on the fronts of a sheet, and its problems."""
+    found = Problems()
+    sheet = kind.compose(subject, found)
+    return [string for piece in sheet.pieces for string in strings_of(piece)], found

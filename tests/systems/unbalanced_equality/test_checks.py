@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.diagnostics import Diagnostic
 from pressgang.systems.base import Muster
 from pressgang.systems.unbalanced_equality.stands import numbered_ids
-from tests.systems.unbalanced_equality.musters import SYSTEM, muster, rules
+from tests.systems.stat_lines import all_problems
+from tests.systems.unbalanced_equality.musters import SYSTEM, found, muster, rules
 
-CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
 HEAD = "id,type,strength,formation,custom,points,figures,stand,quantity\n"
-
-
-def found(code: str, subject: Muster) -> list[Diagnostic]:
-    return [problem for problem in CHECKS[code].find(subject) if problem.rule.code == code]
 
 
 def test_an_unknown_type_is_named_with_a_suggestion_and_the_thirteen() -> None:
@@ -33,7 +28,7 @@ def test_points_figures_and_stand_that_agree_are_no_problem() -> None:
     subject = muster(
         HEAD + "S1,native spearmen,150,,,150,10,4.5x2in,1\nF1,Native riflemen,,,,50,5,76.2x25.4mm,1"
     )
-    assert not [problem for check in CHECKS.values() for problem in check.find(subject)]
+    assert not all_problems(SYSTEM, subject)
 
 
 def test_everything_that_disagrees_is_reported_at_its_own_cell() -> None:
@@ -45,7 +40,7 @@ def test_everything_that_disagrees_is_reported_at_its_own_cell() -> None:
 
 def test_a_custom_stand_may_be_of_any_size_but_keeps_its_type_and_its_limits() -> None:
     subject = muster(HEAD + "B1,British infantry,160,,true,150,12,5x3in,1")
-    assert [p.rule.code for check in CHECKS.values() for p in check.find(subject)] == ["UE105"]
+    assert [p.rule.code for p in all_problems(SYSTEM, subject)] == ["UE105"]
     assert "the stand has 150 points" in found("UE105", subject)[0].message
 
 

@@ -14,22 +14,15 @@ from pressgang.drawing.theme import FRAME_LINE, RULE_INK
 from pressgang.drawing.units import inches
 from pressgang.layout import Grid
 from pressgang.rulebook import Footnotes
-from pressgang.sheets.base import SheetKind
 from pressgang.sheets.sticks import TAB
 from pressgang.systems.unbalanced_equality.measuring_stick import marks_of
 from pressgang.typography.markup import raised
 from tests.drawn import assert_sound, paths_of, strings_of
-from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules
+from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, printed, rules
 
 MeasuringStick: Any = SYSTEM.sheets.named("measuring-stick")
 
 KINDS = {kind.kind: kind for kind in SYSTEM.sheets()}
-
-
-def composed(kind: SheetKind, subject: object = None, paper: str = "a4") -> tuple[list[str], Problems]:
-    found = Problems()
-    sheet = kind.compose(subject or example_brief(paper), found)  # type: ignore[arg-type]
-    return [string for piece in sheet.pieces for string in strings_of(piece)], found
 
 
 @pytest.mark.parametrize(("paper", "forms"), [("a4", 2), ("letter", 2), ("a5", 1), ("a3", 3)])
@@ -60,12 +53,12 @@ def _y(box: Rect) -> float:
 
 
 def test_a_melee_form_without_two_sides_has_lines_for_their_names() -> None:
-    strings, found = composed(KINDS["melee-pad"](), brief())
+    strings, found = printed(KINDS["melee-pad"](), brief())
     assert strings.count("side") == 4 and not found.found, "two sides, two forms"
 
 
 def test_too_many_melee_forms_are_a_problem() -> None:
-    _, found = composed(KINDS["melee-pad"](per_page=4))
+    _, found = printed(KINDS["melee-pad"](per_page=4), example_brief())
     (problem,) = found.found
     assert problem.rule.code == "PG802" and "4 forms of melee-pad a page" in problem.message
 
@@ -123,11 +116,11 @@ def test_the_marks_of_the_stick_are_true_to_size(paper: str) -> None:
 
 @pytest.mark.parametrize("name", ["spear_throw", "rifle_range"])
 def test_words_stand_in_the_wider_field_where_a_joint_parts_one(name: str) -> None:
-    strings, found = composed(MeasuringStick(sticks=1), brief(book=rules(**{name: 10.0})))
+    strings, found = printed(MeasuringStick(sticks=1), brief(book=rules(**{name: 10.0})))
     assert not found.found and "10" in strings
 
 
 def test_words_that_do_not_fit_a_stick_are_a_problem() -> None:
     types = [dict(entry, type=entry["type"] + " of the long name" * 9) for entry in rules()["troops"]]
-    _, found = composed(MeasuringStick(sticks=1), brief(book=rules(troops=types)))
+    _, found = printed(MeasuringStick(sticks=1), brief(book=rules(troops=types)))
     assert {problem.rule.code for problem in found.found} == {"PG801"}

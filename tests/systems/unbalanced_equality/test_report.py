@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
-from pressgang.diagnostics import Problems
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from tests.conftest import Pressgang
-from tests.drawn import strings_of
-from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules
+from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, printed, rules
 
-SHEET = SYSTEM.sheets.named("force-comparison")
+SHEET: Any = SYSTEM.sheets.named("force-comparison")
 MIXED = (
     "id,type,quantity,strength,formation\n"
     "B1,British infantry,2,,closed\n"
@@ -27,11 +26,9 @@ MIXED = (
 
 
 def _printed(subject: Brief[Row]) -> list[str]:
-    found = Problems()
-    assert SHEET is not None
-    sheet = SHEET().compose(subject, found)
+    strings, found = printed(SHEET(), subject)
     assert not found.found
-    return [string for piece in sheet.pieces for string in strings_of(piece)]
+    return strings
 
 
 def test_a_side_is_added_up_by_type_and_in_all() -> None:

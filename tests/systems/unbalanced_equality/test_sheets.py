@@ -2,64 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 
 import pytest
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.theme import SMALLEST
-from pressgang.layout import Gang, Sheet
-from pressgang.schema import Row
-from pressgang.sheets.base import Brief, SheetKind
 from pressgang.structs import replace
 from pressgang.systems.unbalanced_equality.fire_reckoner import fire_columns, ranges_of
-from tests.drawn import strings_of, told, touching, words_of
-from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules, stands
+from tests.drawn import strings_of, touching, words_of
+from tests.systems.stat_lines import composed
+from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, printed, rules, stands
 
 KINDS = {kind.kind: kind for kind in SYSTEM.sheets()}
 FireReckoner = KINDS["fire-reckoner"]
-
-
-@cache  # what is drawn is only read
-def of_the_example(name: str, paper: str = "a4") -> Sheet:
-    """A sheet of the example's forces; a problem fails the test."""
-    found = Problems()
-    sheet = KINDS[name]().compose(example_brief(paper), found)
-    assert not found.found
-    return sheet
-
-
-def strings_on(name: str) -> list[str]:
-    """All that is said on a sheet of the example's forces."""
-    return [string for piece in of_the_example(name).pieces for string in strings_of(piece)]
-
-
-def composed(kind: SheetKind, subject: Brief[Row]) -> tuple[list[str], Problems]:
-    found = Problems()
-    sheet = kind.compose(subject, found)
-    return [string for piece in sheet.pieces for string in strings_of(piece)], found
-
-
-@pytest.mark.parametrize("paper", ["a3", "210x148mm"])
-@pytest.mark.parametrize("name", KINDS)
-def test_every_sheet_keeps_to_its_page_with_type_of_six_points(name: str, paper: str) -> None:
-    sheet = of_the_example(name, paper)
-    assert sheet.pieces
-    if name == "tables":
-        assert len(sheet.pieces) <= {"210x148mm": 3}.get(paper, 1)
-    area = brief(paper=paper).paper.laid(sheet.landscape).area(heading=sheet.heading)
-    for piece in sheet.pieces:
-        lines = words_of(piece)
-        assert not list(touching(lines))
-        assert piece.width <= area.width + 1e-6 and piece.height <= area.height + 1e-6
-        for words in lines:
-            assert words.size >= SMALLEST - 1e-6, words
-            assert words.box.x >= -1e-6 and words.box.right <= piece.width + 1e-6, words
-            assert words.box.y >= -0.3 and words.box.bottom <= piece.height + 0.3, words
-            if not isinstance(sheet.plan, Gang):
-                assert words.box.x >= area.text.x - 1e-6
-                assert words.box.right <= area.text.right + 1e-6
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
@@ -75,23 +30,9 @@ def test_no_word_touches_another(name: str, paper: str) -> None:
         "J2,British cannon,Siege,,,true,125,6,80x80mm,1\n"
         "1Q1,Native spearmen,,88,,,,,,2\nM1,British mounted infantry,,,dismounted,,,,,1\n"
     )
-    found = Problems()
-    sheet = KINDS[name]().compose(brief(odd, odd.replace("1,", "7,"), paper=paper), found)
-    assert not found.found
+    sheet = composed(KINDS[name](), brief(odd, odd.replace("1,", "7,"), paper=paper))
     for piece in sheet.pieces:
         assert not list(touching(words_of(piece), 0.15))
-
-
-@pytest.mark.parametrize("name", KINDS)
-def test_a_paper_that_is_too_small_is_a_problem_with_a_way_out(name: str) -> None:
-    found = Problems()
-    sheet = KINDS[name]().compose(example_brief("90x120mm"), found)
-    if isinstance(sheet.plan, Gang):  # the imposition reports pieces
-        assert name in ("stands", "markers", "measuring-stick") and sheet.pieces
-    else:
-        assert not sheet.pieces
-        assert [problem.rule.code for problem in found.found] == ["PG802"]
-        assert any(words in found.found[0].help for words in ("a5", "wider paper"))
 
 
 # --- roster
@@ -107,12 +48,12 @@ def test_a_roster_runs_over_as_many_pages_as_it_needs() -> None:
     for piece in sheet.pieces:
         rows = sum(s[0] == "S" and s[1:].isdigit() for s in strings_of(piece))
         assert f"this page: {rows} stands, {rows * 150} points" in " ".join(strings_of(piece))
-    short, _ = composed(KINDS["roster"](), brief("id,type\nS1,Native spearmen"))
+    short, _ = printed(KINDS["roster"](), brief("id,type\nS1,Native spearmen"))
     assert not any("this page" in one for one in short), "not where a side has one page"
 
 
 def test_a_row_prints_fire_by_formation_from_the_rules() -> None:
-    strings, _ = composed(KINDS["roster"](), brief("id,type,strength\nB1,British infantry,95"))
+    strings, _ = printed(KINDS["roster"](), brief("id,type,strength\nB1,British infantry,95"))
     assert {"= 9", "= 19"} <= set(strings)
 
 
@@ -127,12 +68,10 @@ def test_the_roster_and_the_reckoner_agree() -> None:
 
 
 def test_a_name_as_typed_and_one_too_long() -> None:
-    strings, found = composed(
-        KINDS["roster"](), brief("id,type,name\nA1,British infantry,**Лейб-гвардия** <b>")
-    )
+    strings, found = printed(KINDS["roster"](), brief("id,type,name\nA1,British infantry,**Лейб-гвардия** <b>"))
     assert "**Лейб-гвардия** <b>" in strings and not found.found
     name = "Incomprehensibilities" * 9
-    _, found = composed(KINDS["roster"](), brief(f"id,type,name,quantity\nR1,Native spearmen,{name},14\n"))
+    _, found = printed(KINDS["roster"](), brief(f"id,type,name,quantity\nR1,Native spearmen,{name},14\n"))
     assert [problem.rule.code for problem in found.found] == ["PG801"], "once for all stands of the row"
 
 
@@ -141,7 +80,7 @@ def test_a_name_as_typed_and_one_too_long() -> None:
 
 def texts_of_phases(*phases: str, **texts: str) -> str:
     own = [{"name": name, "text": texts.get(name, "")} for name in phases]
-    strings, _ = composed(KINDS["quick-reference"](), brief(book=rules(phases=own)))
+    strings, _ = printed(KINDS["quick-reference"](), brief(book=rules(phases=own)))
     words = " ".join(strings)
     return words[words.index("ORDER OF PLAY") :]
 
@@ -160,7 +99,7 @@ def test_a_roster_marks_what_is_ours_and_has_no_circles_where_hits_are_not_kept(
         assert said in " ".join(sheet.notes)
     assert "gun hits" in " ".join(strings_of(sheet.pieces[0]))
     book = rules(gun_hits_add_up=False, shots=2)
-    own = " ".join(composed(KINDS["roster"](), replace(army, rules=book))[0])
+    own = " ".join(printed(KINDS["roster"](), replace(army, rules=book))[0])
     assert "gun hits" not in own and "20 a move" not in own and "14 a move" in own
 
 
@@ -168,11 +107,11 @@ def test_a_roster_marks_what_is_ours_and_has_no_circles_where_hits_are_not_kept(
 
 
 def test_cannon_have_their_kills_on_defended_targets() -> None:
-    strings = strings_on("fire-reckoner")
+    strings, _ = printed(FireReckoner(), example_brief())
     words = " ".join(" ".join(strings).split())
     assert "British cannon on other targets miss 5 2 10 5 15 7 20 10 30 15" in words
     own = " ".join(
-        " ".join(composed(FireReckoner(), brief(book=rules(bonus_for_cannon_alone=False)))[0]).split()
+        " ".join(printed(FireReckoner(), brief(book=rules(bonus_for_cannon_alone=False)))[0]).split()
     )
     assert "Maxim gun with native crew on closed order" in own
 
@@ -206,16 +145,9 @@ def test_no_column_of_rules_makes_the_reckoner_stumble() -> None:
     assert sheet.pieces and not found.found
 
 
-def test_readings_are_marked_and_a_users_own_value_is_not() -> None:
-    sheet = KINDS["tables"]().compose(brief(), Problems())
-    assert "How often a Maxim gun shoots" in told(sheet)
-    own = KINDS["tables"]().compose(brief(book=rules(shots=2)), Problems())
-    assert "How often a Maxim gun shoots" not in told(own)
-
-
 def test_a_type_of_the_users_own_is_on_every_sheet() -> None:
     own = [*rules()["troops"], {**rules()["troops"][0], "type": "Camel corps", "states": ["any"], "kills": [3]}]
     book = rules(troops=own)
     for kind in (KINDS["roster"](), KINDS["tables"](), FireReckoner(), KINDS["quick-reference"]()):
-        strings, found = composed(kind, brief("id,type\nA1,camel corps", book=book))
+        strings, found = printed(kind, brief("id,type\nA1,camel corps", book=book))
         assert "Camel corps" in " ".join(strings) and not found.found
