@@ -485,6 +485,11 @@ def test_a_pad_has_as_many_forms_as_their_lines_leave_room_for() -> None:
     assert [one.width for one in drawn].count(theme.FRAME_LINE) == 1, "the edge of the frame is heavy"
     sheet, found = composed(PAD.replace("pad = 5", "pad = 20"), WASP, kind="pad")
     assert not found and len(sheet.pieces) == 1
+    no_log = PAD.replace("pad = 5", "pad = 20").replace(
+        'log = ["who", "loses"], lines = "fill", border = true', 'field = "who"'
+    )
+    sheet, _ = composed(no_log, WASP, kind="pad")
+    assert len(sheet.pieces) == 4, "without a log that fills, no lines take room"
 
 
 def test_the_band_of_a_form_is_as_high_as_the_form() -> None:

@@ -234,3 +234,23 @@ def test_what_is_wrong_has_its_line(
     assert ran.code in (1, 2) and f" {code}" in ran.err and says in ran.err and "Traceback" not in ran.err, (
         ran.err
     )
+
+
+def test_a_table_of_the_values_of_a_column_of_numbers(kit: Path) -> None:
+    """A line for each hull of a side, on a sheet that is printed for each side."""
+    file = kit / "games" / "fleet" / "game.toml"
+    by_hull = """
+[table.by-hull]
+head = ["Hull", "Ships"]
+each = "hull"
+rows = [["hull {hull}", "{count()} of them"]]
+[[sheet]]
+id = "hulls"
+kind = "reference"
+each = "side"
+sections = [{ table = "by-hull" }]
+"""
+    file.write_text(file.read_text() + by_hull)
+    (kit / "kit.toml").write_text(KIT + '[[sheet]]\nkind = "hulls"\n')
+    said = words(laid(kit)["hulls"])
+    assert "hull 25" in said and "hull 13" in said and "1 of them" in said

@@ -67,7 +67,8 @@ class BlockSheet(SheetKind[CommonColumns]):
         printed = (self.each, *tables, *(block.each for block in every_block(self.blocks)))
         columns = self.vocabulary.columns
         lists = [columns[name] for name in printed if name in columns and name not in EVERY_EACH]
-        return sum(len(getattr(row, name)) for _, row in brief.rows() for name in lists) if lists else 0
+        values = (getattr(row, name) for _, row in brief.rows() for name in lists) if lists else ()
+        return sum(len(one) for one in values if isinstance(one, tuple))  # a table may be of a column's values
 
     def maker(self, brief: Brief[CommonColumns], notes: Footnotes, is_page: bool = False) -> Maker:
         """Return what makes the blocks of the sheet."""

@@ -592,7 +592,8 @@ class PadCards(OwnCards):
         blank = card_blank(area.text.right, high, left=area.text.x, banded=self.banded)
         look = Look(brief.book, theme.BODY, self.accent, notes=letters)
         needs = max((look.height_of(card.blocks().front, blank.room.width) for card in cards), default=0.0)
-        needs += (self.lines - FILLED_LINES) * LEAST_LINE
+        if any(block.word == "log" for block in every_block(self.blocks)):
+            needs += (self.lines - FILLED_LINES) * LEAST_LINE
         most = int((high + between) // (needs + between))
         count = self.per_page or max(1, min(_MOST_FORMS, most))
         height = (high - between * (count - 1)) / count
