@@ -126,7 +126,7 @@ def test_a_check_names_what_stays_english(kit: Path, pressgang: Pressgang) -> No
     assert pressgang("check", ".", "--language", "xx").code == 1
     (kit / "words.xx.toml").write_text('[words]\n"Total" = "Summa"\n', encoding="utf-8")
     ours = pressgang("check", ".", "--language", "xx").err.split("PG834")[2]
-    assert "of pressgang's own" in ours and '"HOUSE VALUES"' in ours and '"Hull"' not in ours
+    assert "of pressgang's own" in ours and '"House values"' in ours and '"Hull"' not in ours
 
 
 def test_a_mat_is_measured_in_the_language_and_the_game_is_not_asked_for_it(
@@ -361,3 +361,36 @@ def test_our_own_words_on_sheets_of_any_game_are_said(kit: Path, language: str, 
     found = words(kit, language).replace("|", " ")
     for text in there:
         assert text in found, (text, found)
+
+
+def test_a_game_may_be_written_in_another_language(kit: Path, pressgang: Pressgang) -> None:
+    """Its texts need no translation there; of our own words those without one are told, each once, as keys."""
+    home = kit / "games" / "gunners"
+    spanish = GAME.replace('title = "Gunners"', 'language = "es"').replace("{gun} of {name}", "{gun} de {name}")
+    (home / "game.toml").write_text(spanish, encoding="utf-8")
+    (kit / "kit.toml").write_text(KIT + MATS.replace("20mm", "60mm"))
+    ran = pressgang("check", "games/gunners", "--language", "es")
+    assert ran.code == 0 and "PG834" not in ran.err
+    ran = pressgang("check", ".", "--language", "es")
+    assert ran.code == 0 and ran.err.count("PG834") == 1 and "of pressgang's own" in ran.err
+    assert '"{} is then glued on the grey strip at the right."' in ran.err and '"B# is then' not in ran.err
+    assert "Geschütz" not in words(kit, "es") and "Hull" in words(kit, "es")
+    (home / "game.toml").write_text(GAME.replace('title = "Gunners"', 'language = "español"'), encoding="utf-8")
+    ran = pressgang("check", "games/gunners")
+    assert ran.code == 1 and "game.toml:3:12: PG832" in ran.err and "is no language" in ran.err
+
+
+def test_the_lines_of_a_words_file_are_printed_to_be_filled_in(kit: Path, pressgang: Pressgang) -> None:
+    ran = pressgang("check", "games/gunners", "--language", "fr")
+    own = ran.err.partition("words.fr.toml beside it:\n")[2].partition("All is well")[0]
+    assert own.startswith("[words]\n") and '\n"**Move.** Far and wide." = ""\n' in own
+    (kit / "games" / "gunners" / "words.fr.toml").write_text(
+        own.replace('"Hull" = ""', '"Hull" = "Coque"'), "utf-8"
+    )
+    ran = pressgang("check", "games/gunners", "--language", "fr")
+    assert ran.code == 0 and '"Aim" (line' in ran.err and '"Hull"' not in ran.err and "PG832" not in ran.err
+    ours = pressgang("list", "words").out
+    assert ours.startswith("[words]\n") and '\n"House values" = ""\n' in ours
+    (kit / "words.fr.toml").write_text(ours.replace('"Total" = ""', '"Total" = "Somme"'), encoding="utf-8")
+    ran = pressgang("check", ".", "--language", "fr")
+    assert ran.code == 0 and "PG832" not in ran.err and "PG835" not in ran.err

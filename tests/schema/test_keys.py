@@ -5,7 +5,10 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from pressgang.files.paths import template
+from pressgang.schema.kinds import FLAG
 
 SOURCE = Path(__file__).parent.parent.parent / "src" / "pressgang"
 
@@ -19,3 +22,8 @@ def test_every_key_that_is_declared_says_what_it_is_and_is_asked_for() -> None:
             assert any(one in source for one in asked), f"{table}.{name}"
             assert isinstance(one, str) or one["help"], f"{table}.{name}"
             assert isinstance(one, str) or {*one.get("keys", ())} <= declared["keys"].keys(), f"{table}.{name}"
+
+
+@pytest.mark.parametrize(("written", "value"), [("sí", True), ("Ja", True), ("oui", True), ("nein", False)])
+def test_yes_and_no_in_other_languages(written: str, value: bool) -> None:
+    assert FLAG.parse(written) is value

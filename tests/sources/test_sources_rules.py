@@ -199,6 +199,7 @@ def test_binary_posing_as_text() -> None:
 
 def test_heading_keys() -> None:
     assert {heading_key(text) for text in ("To-Hit", "to hit", "TO_HIT", " to\n hit ", "to‑hit")} == {"tohit"}
+    assert {heading_key(text) for text in ("puntería", "PUNTERI\u0301A", "punteria")} == {"punteria"}
     assert heading_key("STRASSE") == heading_key("straße")
 
 

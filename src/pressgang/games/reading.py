@@ -151,7 +151,7 @@ class _Reader:
                 self.top = _taken_as(self.top, nearest(key, known), item)
         self.tables = GameTables(self._named("table"), self.lines)
         own = self._own()
-        name, code, likeness = own["id"], own.pop("code"), own["likeness"]
+        name, code, language, likeness = own["id"], own.pop("code"), own.pop("language"), own["likeness"]
         self.code = load_code(code, self.file, self.top["game"].at("code"), self.found) if code else GameCode()
         columns = self._columns("column", self._named("column"), name, likeness)
         rules = self._rules(columns)
@@ -168,7 +168,7 @@ class _Reader:
             tables=self.tables,
             terrain=self._terrain(names),
             mat=self._mat(),
-            words={} if inputs is None else self._translations(inputs),
+            words={} if inputs is None else self._translations(inputs, language),
             top=self.top,
             code=self.code,
             lines=self.lines,
@@ -177,12 +177,14 @@ class _Reader:
         self.found.extend(self.tables.reported())
         return game
 
-    def _translations(self, inputs: Inputs) -> dict[str, WordFile]:
-        if "words" not in self.top and not any(self.file.parent.glob(WORD_FILES)):
+    def _translations(self, inputs: Inputs, language: str) -> dict[str, WordFile]:
+        """Return the translations by language; into that of the game itself its texts need none."""
+        if not language and "words" not in self.top and not any(self.file.parent.glob(WORD_FILES)):
             return {}
-        from pressgang.games.words import read_game_words  # here: few games are translated
+        from pressgang.games.words import read_game_words, with_own_language  # here: few games are translated
 
-        return read_game_words(self.file, self.top, inputs, self.icons, self.lines, self.found)
+        words = read_game_words(self.file, self.top, inputs, self.icons, self.lines, self.found)
+        return with_own_language(words, language, self.top, self.found) if language else words
 
     def _terrain(self, names: Vocabulary) -> dict[str, OwnTerrain]:
         """Return the terrain that the game names, its labels with signs for their markup."""

@@ -259,6 +259,18 @@ def read_game_words(
     return words
 
 
+def with_own_language(
+    words: dict[str, WordFile], language: str, top: Mapping[str, Located], found: Problems
+) -> dict[str, WordFile]:
+    """Return the translations with those into the `language` of the game itself: its texts as they are."""
+    if not LANGUAGE.fullmatch(language):
+        way_out = 'Write the two letters of a language, such as language = "es".'
+        found.report(BAD_WORD, top["game"].at("language"), f"{shown(language)} is no language", way_out)
+        return words
+    before, texts = words.get(language, WordFile()), texts_of(top)
+    return words | {language: replace(before, same=(*before.same, *texts.plain, *texts.patterns))}
+
+
 class _WordReader:
     """Reads the translations of one game, which stand alike in `[words.de]` and in files beside it."""
 
@@ -302,6 +314,8 @@ class _WordReader:
         """
         entries: dict[str, str | list[str]] = {}
         for written, item in table.items():
+            if item.value == "":  # none yet
+                continue
             for one in item.value if isinstance(item.value, list) else [item]:
                 if isinstance(one.value, str):
                     read_markup(written_in(one, lines), self.known, self.found)

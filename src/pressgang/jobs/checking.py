@@ -21,6 +21,7 @@ from pressgang.games.written import STARTER
 from pressgang.imposition.problems import FURNITURE_GLYPH
 from pressgang.jobs.composing import read_pictures
 from pressgang.jobs.job import Job, Progress
+from pressgang.jobs.languages import line_to_fill
 from pressgang.jobs.loading import open_kit
 from pressgang.jobs.whole_job import lay_sheets, proof_imprint
 from pressgang.kit.reader import KIT_FILE
@@ -213,7 +214,8 @@ def game_problems(file: Path, looked: list[str] | None = None, language: str | N
         if wrong and game.with_places is not None and (exact := game.with_places()) is not None:
             wrong = [one for check in exact.checks for one in _examples(exact, check)]
         found.extend(wrong)
-    if language is not None and (texts := untranslated(game, language)):
+    texts = [] if language is None else untranslated(game, language)
+    if language is not None and texts:
         lines = [span.line for _, span in texts]
         found.add(note_english([text for text, _ in texts], language, texts[0][1], lines))
     if looked is not None:
@@ -224,6 +226,9 @@ def game_problems(file: Path, looked: list[str] | None = None, language: str | N
         )
         looked.append(f"{file}: the game {game.id}, {', '.join(parts)}")
         looked.extend(_show_values(game, found))
+        if texts:
+            looked += [f"To be filled in, in words.{language}.toml beside it:", "[words]"]
+            looked.extend(line_to_fill(text) for text, _ in texts)
     return found.found
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from json import dumps
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown
 from pressgang.drawing.geometry import Rect, Transform
@@ -92,6 +93,22 @@ def _glossary(
         name, entries, decimal, thousands, own=written, kinds=kinds, texts=system.texts(), words_of_game=own,
         places=said.places,
     )  # fmt: skip
+
+
+def line_to_fill(text: str) -> str:
+    """Return the line of a words file for a text, without its translation."""
+    return f'{dumps(text, ensure_ascii=False)} = ""'
+
+
+def own_keys(texts: Iterable[str], system: AnySystem) -> list[str]:
+    """Return the keys in words files of those of some texts that are pressgang's own, which German has all.
+
+    One key with a `{}` serves many texts. A text that German does not know is a game's, or put together.
+    """
+    of_game = {} if system.texts() else system.words.get("de", WordFile()).entries_for("words")
+    german = Glossary("de", plain_words(read_toml(template("words.de.toml"))).entries_for("words") | of_game)
+    keys = map(german.key_for, texts)
+    return list(dict.fromkeys(key for key in keys if key))
 
 
 def known_languages() -> list[str]:

@@ -17,7 +17,7 @@ from pressgang.jobs import handouts
 from pressgang.jobs.composing import check_insignia, compose_sheet, make_brief, read_pictures
 from pressgang.jobs.encoding import SHEET_DPI
 from pressgang.jobs.job import Job, PrintSetup, Progress
-from pressgang.jobs.languages import find_crowded_words, known_languages, load_words
+from pressgang.jobs.languages import find_crowded_words, known_languages, load_words, own_keys
 from pressgang.jobs.laying import Laid, check_cut_file, check_pieces, fit_board, lay_on_best_paper
 from pressgang.jobs.loading import change_book
 from pressgang.jobs.press import check_press_options, choose_presswork, make_press_intent, set_bleed
@@ -349,10 +349,10 @@ def lay_sheets(
     show("", len(orders), len(orders))
     if whole.language and (words := job.book.words):
         name = whole.language.name.casefold()
-        ours = [key for key, is_games in words.untold.items() if not is_games]
         if words.untold_of_game:
             run.add(note_english(tuple(words.untold_of_game.values()), name, whole.language.span))
-        if ours and name not in known_languages():
+        untold = [key for key, is_games in words.untold.items() if not is_games]
+        if name not in known_languages() and (ours := own_keys(untold, job.system)):
             run.add(note_english(ours, name, whole.language.span, whose=" of pressgang's own"))
     many = handouts.check_page_count(laid, whole, Span(str(job.kit or "command line")))
     run.extend([many] if many else [])

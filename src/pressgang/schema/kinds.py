@@ -388,9 +388,9 @@ class Flag:
 
     def parse(self, raw: object) -> bool:
         key = text_of(raw).casefold()
-        if key in ("true", "yes", "y", "x", "1", "on"):
+        if key in ("true", "yes", "y", "x", "1", "on", "ja", "oui", "sí", "si", "sì", "sim", "tak"):
             return True
-        if key in ("false", "no", "n", "0", "off", "-", ""):
+        if key in ("false", "no", "n", "0", "off", "-", "", "nein", "non", "não", "nie", "nee", "nej"):
             return False
         raise Refused(problems.UNKNOWN_WORD, f"{shown(raw)} is neither true nor false", "Write true or false.")
 

@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from typing import Any, TypeVar
+from unicodedata import combining, normalize
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
 from pressgang.sources import problems as rule
@@ -134,7 +135,8 @@ def is_own(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def heading_key(text: str) -> str:
-    """Return the form in which column names are compared: "To-Hit", "to hit" and "TO_HIT" are all "tohit"."""
+    """Return the form in which column names are compared: "Tó-Hit", "to hit" and "TO_HIT" are all "tohit"."""
+    text = text if text.isascii() else "".join(one for one in normalize("NFD", text) if not combining(one))
     return "".join(text.casefold().split()).translate(_IGNORED)
 
 

@@ -20,8 +20,7 @@ LONGEST = 2_000
 BAD_WORD = general_rule("PG832")
 NOT_TRANSLATED = general_rule("PG834", severity="note")
 UNUSED_WORD = general_rule("PG835", severity="warning")
-_MOST_NAMED = 30
-"""The most texts that a note names."""
+_MOST_NAMED = 30  # texts in a note
 Entries = Mapping[str, str | list[str]]
 """Translations by their English texts; a list holds the forms of a language for numbers."""
 
@@ -65,7 +64,8 @@ def read_words(document: Located, found: Problems) -> WordFile:
     places: dict[str, Span] = {}
     for name, table in document.value.items():
         if isinstance(table.value, dict):
-            sound = {key: item for key, item in table.value.items() if is_translation(key, item, found)}
+            written = {key: item for key, item in table.value.items() if item.value != ""}  # "" is none yet
+            sound = {key: item for key, item in written.items() if is_translation(key, item, found)}
             tables[name] = {key: item.plain() for key, item in sound.items()}
             places |= {key: item.span for key, item in sound.items()}
         elif name in signs and isinstance(table.value, str) and len(table.value) < 2:
@@ -79,8 +79,7 @@ def read_words(document: Located, found: Problems) -> WordFile:
 
 
 def is_translation(key: str, item: Located, found: Problems, marks_may_lack: bool = False) -> bool:
-    """Return whether a value can translate the English text `key`; if not, report why. In a game's text
-    `marks_may_lack`: a ^ stands for words in brackets there, such as (kg)."""
+    """Return whether a value can translate the text `key`, else report why. A ^ for (kg) `marks_may_lack`."""
     forms = item.plain() if isinstance(item.value, list) else [item.value]
     fault = ""
     if not forms or not all(isinstance(form, str) and form and len(form) <= LONGEST for form in forms):
@@ -111,8 +110,7 @@ def note_english(
     """
     most = LONGEST if whose else 40
     shortened = [f'"{shorten(text, most, placeholder="…")}"' for text in list(texts)[:_MOST_NAMED]]
-    if lines:
-        shortened = [f"{text} (line {line})" for text, line in zip(shortened, lines, strict=False)]
+    shortened = [f"{text} (line {at})" for text, at in zip(shortened, lines, strict=False)] or shortened
     more = f" and {len(texts) - _MOST_NAMED:,} more" if len(texts) > _MOST_NAMED else ""
     count = f"{counted(len(texts), 'text')}{whose}"
     message = f"{count} without a translation, and printed in English: {', '.join(shortened)}{more}"

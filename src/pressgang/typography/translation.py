@@ -182,6 +182,13 @@ class Glossary:
             found = self._kept[text] = Said(self._said(text))
         return found
 
+    def key_for(self, key: str) -> str:
+        """Return the entry's key for that of a text, in whatever capitals or with a `{}`; "" without one."""
+        if key in self.entries:
+            return key
+        small = next((one for one in self.entries if one.casefold() == key.casefold()), "")
+        return small or self._fit(key.replace("#", "1").replace("**", IN_BOLD))[1]
+
     def number(self, text: str) -> str:
         """Return a number with the language's decimal sign; a text such as `1.5.2` stays."""
         if _THOUSANDS.fullmatch(text) or re.fullmatch(r"\d+\.\d+", text):

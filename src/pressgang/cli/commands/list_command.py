@@ -1,4 +1,4 @@
-"""`pressgang list systems|sheets|papers|palettes|insignia|signs|units|checks|aircraft|ships`"""
+"""`pressgang list systems|sheets|papers|palettes|insignia|signs|units|words|checks|aircraft|ships`"""
 
 from __future__ import annotations
 
@@ -130,6 +130,16 @@ def _units() -> list[str]:
     return lines[1:]
 
 
+def _words() -> list[str]:
+    """Return the lines of a words file for pressgang's own texts, to be filled in."""
+    from pressgang.files.kept import read_toml
+    from pressgang.files.paths import template
+    from pressgang.jobs.languages import line_to_fill
+    from pressgang.sources.word_files import plain_words
+
+    return ["[words]", *map(line_to_fill, plain_words(read_toml(template("words.de.toml"))).tables["words"])]
+
+
 def _checks(systems: Mapping[str, AnySystem], general: bool) -> list[str]:
     from pressgang.catalogue import general_rules
 
@@ -182,6 +192,7 @@ TOPICS: dict[str, Callable[[Mapping[str, AnySystem], str | None], list[str]]] = 
     "insignia": lambda *_: _insignia(),
     "signs": lambda *_: _signs(),
     "units": lambda *_: _units(),
+    "words": lambda *_: _words(),
     "checks": lambda systems, system_id: _checks(systems, general=system_id is None),
     "aircraft": lambda _, system_id: _aircraft(system_id),
     "ships": lambda _, system_id: _ships(system_id),
@@ -202,7 +213,7 @@ def command(
     topic: str, others: tuple[str, ...], system_id: str | None, folders: tuple[Path, ...], style: str
 ) -> None:
     """List systems, sheets, papers, presets, palettes, insignia, signs, the words of military symbols (units),
-    checks, or the aircraft and ships of the library, one a line.
+    pressgang's own texts to translate (words), checks, or the aircraft and ships of the library, one a line.
     """
     if others:
         way_out = f"For those of one game write: pressgang list {topic} --system {others[0]}"
