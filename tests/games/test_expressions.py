@@ -89,7 +89,7 @@ def test_what_they_are_worth(text: str, worth: object) -> None:
         ("gun @ hull", 13),
         ("min(*traits)", 13),
         ("max(gun, key=hull)", 18),
-        ("gun is hull", 9),
+        ("gun is hull", 13),
         ("None", 9),
         ("...", 9),
         ("b'a'", 9),

@@ -506,6 +506,12 @@ kind = "whole"
 kind = "whole"
 label = "Gas cells"
 default = 0
+[column.hidden]
+kind = "flag"
+default = false
+[column.flown]
+kind = "flag"
+default = false
 """
 
 
@@ -518,9 +524,12 @@ def test_a_force_list_prints_styles_and_the_entries_of_lists_as_words(
     (tmp_path / "kit.toml").write_text(
         'system = "g"\nforce = [{ name = "Red", stats = "red.csv" }]\n[[sheet]]\nkind = "force-list"\n'
     )
-    (tmp_path / "red.csv").write_text("name,words,guns,cells\nA,**Short:** lose *two*,Beam | 9; Ram | 1,4\n")
+    (tmp_path / "red.csv").write_text(
+        "name,words,guns,cells,hidden\nA,**Short:** lose *two*,Beam | 9; Ram | 1,4,true\n"
+    )
     assert pressgang("render", ".", "--format", "svg", "-o", "out").code == 0
     (page,) = (tmp_path / "out").rglob("*.svg")
     said = " ".join("".join(ElementTree.parse(page).getroot().itertext()).split())
     assert "Beam 9; Ram 1" in said and "Short:" in said and "*" not in said, said
     assert "Gas cells" in said and "Words" in said, "the labels of its columns stand over them"
+    assert "Hidden" in said and "yes" in said and "true" not in said and "Flown" not in said

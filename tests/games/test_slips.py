@@ -43,10 +43,27 @@ def said(expression: str, known: Known = NAMES) -> str:
         ("class in [casemate, 'light']", "stands in quotes: 'casemate'."),
         ("class == 'a = b' and", "something is missing or too much here"),
         ("gum == 5", 'Did you mean "gun"?'),
+        ("gun <> 5", "<> is no comparison Write !=."),
+        ("gun ≤ 5", "≤ is no comparison Write <=."),
+        ("gun is not 5", "is not is no comparison Write !=."),
+        ("class == 'is' && gun > 2", "&& is no sign Write and."),
+        ("gun ÷ 2 > 1", "÷ is no sign Write /."),
+        (
+            "to hit > 2",
+            "nothing stands between to and hit Write a sign between them, or to_hit if that is one name.",
+        ),
+        ("gun <= 100 points", "nothing stands between 100 and points Write a sign between them."),
+        ("len > 2", "len stands without its brackets Write len(list or text), such as len(weapons)."),
     ],
 )
 def test_slips_in_expressions_are_named(expression: str, words: str) -> None:
     assert words in said(expression)
+
+
+def test_a_label_in_place_of_its_name_is_told() -> None:
+    labelled = IRON_LANES.replace('label = "Gun"', 'label = "Cannon"', 1)
+    _, problems = read(labelled.replace("or gun <= 5", "or Cannon <= 5"))
+    assert any("It is the label of gun: write that." in one.help for one in problems), problems
 
 
 @pytest.mark.parametrize("expression", ["gun == 5", "gun <= 5 != hull", "class == '='", "gun >= hull"])

@@ -397,6 +397,10 @@ class Flag:
     def show(self, value: bool) -> str:
         return "true" if value else "false"
 
+    def say(self, value: bool) -> str:
+        """Return what a force list prints of it."""
+        return "yes" if value else ""
+
 
 TEXT = TextKind()
 FLAG = Flag()

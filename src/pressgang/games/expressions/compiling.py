@@ -111,6 +111,7 @@ class Known(Struct, frozen=True):
     """The rules of the game, whose footnotes `mark(…)` names."""
     icons: IconsToName | None = None
     sides: Mapping[str, ValueType] | None = None
+    labels: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def every_function(self) -> Mapping[str, Function]:
@@ -361,8 +362,14 @@ _NAME = regex(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _BRACED = regex(r"""(\s*)\{((?:'[^']*'|"[^"]*"|[^{}:'"])*)\}\s*""")
 _COMPARED = regex(r"(==|!=|\bin)\s*\[?\s*$")
 """What stands before a word that is compared with a name."""
-_NO_COMPARISON = regex(r"=[<>]|(?<![=!<>])=(?!=)")
-"""What is taken for a comparison: `=<`, `=>`, one `=`."""
+_NO_SIGN = regex(r"=[<>](?!=)|<>|[=!]==|(?<![=!<>])=(?![=<>])|[≤≥≠×·÷]|&&|\|\||\bis not\b|\bis\b")
+"""What is taken for a sign of an expression: `=<`, `=>`, one `=`, `<>`, `≤`, `&&`, `is`."""
+_MEANT_SIGNS = {
+    "=<": "<=", "=>": ">=", "≤": "<=", "≥": ">=", "<>": "!=", "≠": "!=", "!==": "!=", "is not": "!=",
+    "×": "*", "·": "*", "÷": "/", "&&": "and", "||": "or",
+}  # fmt: skip
+"""What to write in its place, where that is not `==`."""
+_SIDE_BY_SIDE = regex(r"\b(?!(?:and|or|not|in|if|else)\b)(\w+) +(?!(?:and|or|not|in|if|else)\b)(\w+)")
 
 
 def compiled(text: Written, known: Known, found: Problems) -> Expression | None:
@@ -432,7 +439,11 @@ def _refuse_unknown(name: str, offset: int, source: str, known: Known) -> None:
         raise RefusedPart(offset, said, way_out, UNKNOWN_IN_EXPRESSION)
     listed = ", ".join(sorted(known.own)[:60]) or "none"
     word = source[offset : offset + len(name)]
-    hint = suggestion(name, known.own)
+    if function := known.every_function.get(name):
+        said = f"{word} stands without its brackets"
+        raise RefusedPart(offset, said, f"Write {function.signature}, such as {function.example}.")
+    labelled = [own for own, label in known.labels.items() if label.casefold() == word.casefold()]
+    hint = f"It is the label of {labelled[0]}: write that. " if labelled else suggestion(name, known.own)
     if not hint and _COMPARED.search(source[:offset]):
         hint = f"A word that a cell holds stands in quotes: '{word}'. "
     said, way_out = f"there is no {shown(word)} here", f"{hint}The names are {listed}."
@@ -456,10 +467,17 @@ def _parsed(source: str) -> ast.expr:
         last = len(source) - 1
         offset = min(max((error.offset or 2) - 2, 0), last) if error.lineno == 1 else last
         quoted = re.sub(r"'[^']*'|\"[^\"]*\"", lambda text: " " * len(text.group()), source)
-        meant = _NO_COMPARISON.search(quoted)
-        if meant:
-            right = {"=<": "<=", "=>": ">="}.get(meant.group(), "==")
-            raise RefusedPart(meant.start(), f"{meant.group()} is no comparison", f"Write {right}.") from None
+        if meant := _NO_SIGN.search(quoted):
+            right = _MEANT_SIGNS.get(meant.group(), "==")
+            said = f"{meant.group()} is no {'comparison' if right.endswith(('=', '<', '>')) else 'sign'}"
+            raise RefusedPart(meant.start(), said, f"Write {right}.") from None
+        if pair := _SIDE_BY_SIDE.search(quoted):
+            name = f", or {pair[1]}_{pair[2]} if that is one name" if pair[1][0].isalpha() else ""
+            said, way_out = (
+                f"nothing stands between {pair[1]} and {pair[2]}",
+                f"Write a sign between them{name}.",
+            )
+            raise RefusedPart(pair.start(1), said, way_out) from None
         said = error.msg[:1].lower() + error.msg[1:]  # without words about Python
         said = "something is missing or too much here" if "invalid syntax" in said else said
         raise RefusedPart(offset, f"the expression cannot be read: {said}") from None

@@ -69,13 +69,12 @@ class Vocabulary:
         row = {**rules, **{name: types.get(name, ANY) for name in self.columns}}
         row.update((name, value.type) for name, value in self.values.items())
         own = dict.fromkeys(extra, ANY)
+        more = (self.tables, self.functions, self._whole, self.icons)
         if each == "row":
-            return Known({**row, **own}, None, self.tables, self.functions, self._whole, self.icons)
+            return Known({**row, **own}, None, *more, labels=self.labels)
         side = {EDGE: TEXT, **rules, "side": TEXT}
-        if each == "side":
-            return Known({**side, **own}, row, self.tables, self.functions, self._whole, self.icons, sides=side)
         kit = {**({} if SIDES in rules else {SIDES: NUMBER}), **rules, **own}
-        return Known(kit, row, self.tables, self.functions, self._whole, self.icons, sides=side)
+        return Known({**side, **own} if each == "side" else kit, row, *more, side, self.labels)
 
     @property
     def _whole(self) -> frozenset[str]:
