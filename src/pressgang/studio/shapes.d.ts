@@ -93,7 +93,7 @@ export interface TableView {
   element: HTMLElement; room: HTMLElement; sheet: HTMLElement; grid: HTMLElement; fade: HTMLElement; bands: HTMLElement; heads: HTMLElement;
   body: HTMLElement; whys: HTMLElement; empty: HTMLElement; file: StatFile; height: number; seen: number; wide: number; top: number; left: number; head: number; came: string;
   pool: Map<number, Line>; shape: string; numeric: boolean[]; groups?: boolean[]; hidden?: boolean[]; of?: Id; carry: () => (() => void) | null; range?: () => any;
-  at?: number; takes?: boolean;
+  at?: number; takes?: boolean; opens?: boolean;
 }
 
 /** What a site has besides: the part of the start page that says where kits are, and the button that gives the kit out. */

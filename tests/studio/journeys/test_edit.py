@@ -57,6 +57,7 @@ def test_edit(studio: Studio, table: Table) -> None:
     a_block_is_one_step(studio, table)
     nothing_is_written_by_a_block_that_is_too_wide_or_by_copying(studio, table)
     a_block_longer_than_the_table_makes_rows(studio, table)
+    a_block_below_its_headings_goes_into_their_columns(studio, table)
     what_looks_like_a_formula_is_guarded_outside_and_plain_inside(studio, table)
     editing_by_keyboard_alone(studio, table)
     fill_down_and_duplicate_and_a_new_row_at_the_end(studio, table)
@@ -169,6 +170,15 @@ def problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(studio: S
     expect(note).to_be_hidden()
     page.get_by_role("button", name="Next problem", exact=True).click()
     expect(table.cell(5, "engine")).to_be_focused()
+    kit = studio.file("kit.toml").read_text()
+    studio.file("kit.toml").write_text(kit.replace('backs = "none"', 'backs = "nun"'))
+    page.get_by_role("heading", name="4 mistakes", exact=True).wait_for()
+    page.keyboard.press("Shift+F8")
+    expect(page.get_by_role("combobox", name="Backs", exact=True).and_(page.locator(":focus"))).to_have_count(1)
+    page.keyboard.press("F8")
+    expect(table.cell(5, "engine")).to_be_focused()
+    studio.file("kit.toml").write_text(kit)
+    page.get_by_role("heading", name="3 mistakes", exact=True).wait_for()
 
 
 def undo_and_redo_last_over_a_reload(studio: Studio, table: Table) -> None:
@@ -244,6 +254,22 @@ def a_block_longer_than_the_table_makes_rows(studio: Studio, table: Table) -> No
     table.page.keyboard.press("Control+z")
     table.wait_until_saved()
     expect(table.grid.locator(":focus")).to_have_count(1)  # though its row is gone
+    assert studio.lines() == before
+
+
+def a_block_below_its_headings_goes_into_their_columns(studio: Studio, table: Table) -> None:
+    """As a whole sheet is copied; the headings are the file's or the table's, in any order."""
+    before = studio.lines()
+    table.cell(7, "engine").click()
+    paste(table.page, "To hit\tname\tENGINE\n2\tFulmar\t1\n3\tWalrus\t2\n")
+    expect(table.cell(8, "name")).to_have_text("Walrus")
+    table.wait_until_saved()
+    lines = studio.lines()
+    assert lines[6] == ROWS[3].replace("Gladiator II", "Fulmar").replace(",1,2,2,3,", ",1,1,2,2,")
+    assert lines[7].rstrip(",") == "Walrus,,,2,,3"
+    table.page.keyboard.press("Control+z")
+    expect(table.cell(7, "name")).to_have_text("Gladiator II")
+    table.wait_until_saved()
     assert studio.lines() == before
 
 

@@ -115,7 +115,7 @@ function resting(event) {
   if (step[key]) return move(index + step[key][0], column + step[key][1], wide), true;
   const page = table.parts().page;
   if (key === "PageUp" || key === "PageDown") return move(index + (key === "PageUp" ? -page : page), column, wide), true;
-  if (key === "Home") return move(control ? 0 : index, 0, wide), true;
+  if (key === "Home") return view.sheet.scrollLeft = 0, move(control ? 0 : index, 0, wide), true;
   if (key === "End") return move(control ? count() - 1 : index, view.file.columns.length - 1, wide), true;
   if (key === "Escape" && anchor) return move(index, column, false), true;
   if (control && key.toLowerCase() === "a") return all();

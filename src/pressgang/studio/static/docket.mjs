@@ -47,7 +47,7 @@ export function mount(nav) {
     refill(stock, fields.map((one) => field({ ...one, disabled: readonly || kit.broken })));
     addAForce.disabled = addASheet.disabled = readonly || Boolean(kit.broken);
   }, { calmly: true });
-  watch(["kit", "sheets"], ({ kit }) => kit && refill(total, sumOf(kit)), { calmly: true });
+  watch(["kit", "sheets"], ({ kit }) => kit && refill(total, sumLine(kit)), { calmly: true });
 }
 
 function forceItem(force) {
@@ -147,11 +147,16 @@ export function leaves(sheet) {
   return ["long-edge", "short-edge"].includes(sheet.options?.backs) ? Math.ceil(pages / 2) : pages;
 }
 
-function sumOf(kit) {
-  const pages = kit.sheets.reduce((sum, sheet) => sum + (sheet.pages ?? 0), 0);
-  const papers = kit.sheets.reduce((sum, sheet) => sum + leaves(sheet), 0);
-  return [make("b", { text: say("count.pages", { n: pages }) }),
-    ` ${say("docket.on", { n: papers, paper: paperLabel(kit.paper) })}`];
+/** Of sheets together: their pages in words, "so far" while not all are counted, and the number of sheets of paper. */
+export function sumOf(sheets) {
+  const sum = (of) => sheets.reduce((all, one) => all + of(one), 0);
+  const pages = say("count.pages", { n: sum((one) => one.pages ?? 0) }), isWhole = sheets.every((one) => Number.isInteger(one.pages));
+  return { pages: isWhole ? pages : say("docket.soFar", { pages }), papers: sum(leaves) };
+}
+
+function sumLine(kit) {
+  const { pages, papers } = sumOf(kit.sheets);
+  return [make("b", { text: pages }), ` ${say("docket.on", { n: papers, paper: paperLabel(kit.paper) })}`];
 }
 
 /** The strip of a narrow window: what is used most, and "Kit" to open the rest. */
@@ -182,7 +187,7 @@ function fold(nav, strip) {
   });
   watch(["kit", "sheets"], ({ kit }) => {
     if (!kit) return;
-    const pages = kit.sheets.reduce((total, one) => total + (one.pages ?? 0), 0);
-    write(sum, say("docket.short", { pages: say("count.pages", { n: pages }), papers: say("count.papers", { n: kit.sheets.reduce((total, one) => total + leaves(one), 0) }) }));
+    const { pages, papers } = sumOf(kit.sheets);
+    write(sum, say("docket.short", { pages, papers: say("count.papers", { n: papers }) }));
   });
 }

@@ -61,14 +61,18 @@ function parted(text, sign) {
   }
 }
 
-/** Writes the clipboard into a file from the range's first cell on; `then(bottom, right)` says where it ended. */
+/** Writes the clipboard into a file from the range's first cell on, or below the headings that it begins with; `then(bottom, right)` says where it ended. */
 export function pasted(clipboard, file, { top, left, bottom, right }, then) {
   let rows = rowsOf(clipboard);
   if (rows.length === 1 && rows[0].length === 1) {
     rows = Array.from({ length: Math.max(1, Math.min(bottom, file.rows.length - 1) - top + 1) }, () => Array(right - left + 1).fill(rows[0][0]));
   }
+  const named = rows.length > 1 && rows[0].length > 1 ? rows[0].map((text) => headed(file, text)) : [-1];
+  const isHeaded = !named.includes(-1) && new Set(named).size === named.length;
+  if (isHeaded) rows = rows.slice(1);
+  const columnOf = (offset) => (isHeaded ? named[offset] : left + offset);
   const wide = Math.max(...rows.map((row) => row.length));
-  const room = file.columns.length - left;
+  const room = isHeaded ? named.length : file.columns.length - left;
   if (wide > room) {
     const message = say("table.tooWide", { n: wide, room, column: columnLabel(file.columns[left].heading) });
     change({ alert: { ...state.alert, word: { message, help: say("table.tooWideHelp"), cells: rows.flat().length } } });
@@ -81,14 +85,20 @@ export function pasted(clipboard, file, { top, left, bottom, right }, then) {
     const row = file.rows[top + at];
     if (!row) return;
     texts.forEach((value, offset) => {
-      const was = textOf(row, left + offset);
-      if (value !== was) edits.push({ op: "set", row: row.id, column: left + offset, value, was });
+      const column = columnOf(offset), was = textOf(row, column);
+      if (value !== was) edits.push({ op: "set", row: row.id, column, value, was });
     });
   });
   const more = rows.slice(Math.max(0, file.rows.length - top));
   for (const texts of more.toReversed()) { // each goes in front of those that are there already
-    edits.push({ op: "insert", after, cells: file.columns.map((_, column) => texts[column - left] ?? ""), id: newId() });
+    edits.push({ op: "insert", after, cells: file.columns.map((_, column) => texts[isHeaded ? named.indexOf(column) : column - left] ?? ""), id: newId() });
   }
   edit(file.id, edits, say("step.paste", { n: rows.length }));
-  then(top + rows.length - 1, left + wide - 1);
+  then(top + rows.length - 1, isHeaded ? file.columns.length - 1 : left + wide - 1);
+}
+
+/** The column of a heading as the file or the table says it, or -1. */
+function headed(file, text) {
+  const bare = (name) => name.toLowerCase().replaceAll(/[\s_]+/g, " ").trim();
+  return file.columns.findIndex(({ heading }) => [heading, columnLabel(heading)].some((name) => bare(name) === bare(text)));
 }

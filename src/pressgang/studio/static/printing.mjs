@@ -6,7 +6,7 @@ import { make, write } from "./dom.mjs";
 import { hear } from "./events.mjs";
 import { field } from "./fields.mjs";
 import { capital, mistakes, paperLabel, whereGone } from "./labels.mjs";
-import { leaves } from "./docket.mjs";
+import { leaves, sumOf } from "./docket.mjs";
 import { first } from "./problems.mjs";
 import { change, state, watch } from "./store.mjs";
 import { places } from "./places.mjs";
@@ -58,8 +58,8 @@ export function openPrint() {
       const chosen = () => boxes.filter(({ box }) => box.checked).map(known);
       const total = () => {
         for (const one of boxes) write(one.count, pagesOf(known(one)));
-        const pages = chosen().reduce((all, one) => all + (one.pages ?? 0), 0), papers = chosen().reduce((all, one) => all + leaves(one), 0);
-        write(sum, say("print.sum", { pages: say("count.pages", { n: pages }), papers: say("docket.on", { n: papers, paper: paperLabel(kit.paper) }).replace(/\.$/, "") }));
+        const { pages, papers } = sumOf(chosen());
+        write(sum, say("print.sum", { pages, papers: say("docket.on", { n: papers, paper: paperLabel(kit.paper) }).replace(/\.$/, "") }));
         ready();
       };
       const ready = () => { save.disabled = load.disabled = Boolean(job) || !chosen().length; };

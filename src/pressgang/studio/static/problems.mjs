@@ -130,17 +130,25 @@ export function visit(problem) {
   setTimeout(() => go(row, at.column ?? 0));
 }
 
-/** Goes to the next problem behind the active cell, or with -1 to the one before it; from the last to the first. */
+/** The problem in no cell to which "Next problem" led, and the active cell then: the way goes on from it. */
+let lately = { said: "", cell: state.cell };
+
+/** Goes to the next problem behind the active cell, or with -1 to the one before it; from the last to the first. Those
+ * of the kit and of its game come behind those of cells. */
 export function next(by) {
-  const found = listed().filter((one) => one.at?.file);
+  const found = listed().filter(({ at }) => at?.file || at?.kit || at?.game);
   if (!found.length) return;
-  const { cell } = state;
-  const order = ({ at }) => {
-    const rows = state.files[at.file]?.rows ?? [];
+  const { cell } = state, saying = ({ at, message }) => JSON.stringify([at, message]);
+  const order = (one) => {
+    const { at } = one, rows = state.files[at.file]?.rows ?? [];
+    if (!at.file) return [2, found.indexOf(one), 0];
     return [at.file === cell?.file ? 0 : 1, at.row === null ? -1 : place(rows, at.row), at.column ?? -1];
   };
-  const here = cell ? [0, place(state.files[cell.file].rows, cell.row), cell.column] : [0, -1, -1];
+  const left = lately.cell === cell && found.find((one) => saying(one) === lately.said);
+  const here = left ? order(left) : cell ? [0, place(state.files[cell.file].rows, cell.row), cell.column] : [0, -1, -1];
   const compared = (a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
   const ahead = by > 0 ? found.filter((one) => compared(order(one), here) > 0) : found.filter((one) => compared(order(one), here) < 0);
-  visit(by > 0 ? (ahead[0] ?? found[0]) : (ahead.at(-1) ?? found.at(-1)));
+  const to = /** @type {any} */ (by > 0 ? (ahead[0] ?? found[0]) : (ahead.at(-1) ?? found.at(-1)));
+  lately = { said: to.at.file ? "" : saying(to), cell };
+  visit(to);
 }

@@ -72,9 +72,9 @@ function form(starts, picked) {
       go.disabled = false;
     }
   };
-  return make("form", { on: { submit } }, games, called, make("div", { class: "line" },
+  return make("form", { on: { submit } }, games, make("div", { class: "line" }, called,
     make("label", { class: "field" }, make("span", { text: say("start.name") }), name), go,
-    make("span", { class: "quiet", text: folderOf(starts) ? say("start.in", { folder: folderOf(starts) }) : "" })), wrong.element);
+    make("span", { class: "quiet", text: folderOf(starts) ? say("start.in", { folder: folderOf(starts) }) : "" }), wrong.element));
 }
 
 /** Asks for the folder of a kit anywhere on this computer, and opens it. */

@@ -54,7 +54,9 @@ function come() {
   const focus = view.takes || view.body.contains(document.activeElement);
   view.takes = false;
   if (cellAt(cell.row, cell.column)?.querySelector("input")) return draw();
-  reveal(cell.row, cell.column);
+  if (view.opens && !focus) draw(); // nothing at the left is pushed out of sight
+  else reveal(cell.row, cell.column);
+  view.opens = false;
   if (focus) cellAt(cell.row, cell.column)?.focus({ preventScroll: true });
   return undefined;
 }
@@ -64,6 +66,12 @@ export function drawAnew(box) {
   const line = box?.closest("[data-row]");
   if (line) line.told = null;
   draw();
+}
+
+/** Whether a row of the open file is in view. */
+function isSeen(row) {
+  const top = (row === null ? view.file?.rows.length ?? 0 : place(view.file?.rows ?? [], row)) * view.height - view.top;
+  return top >= 0 && top + view.height <= view.seen - view.head;
 }
 
 /** Scrolls so that a cell is seen whole, beside the frozen columns. */
@@ -101,7 +109,9 @@ export function mount(element) {
   element.append(view.room, view.whys, view.empty);
   view.sheet.addEventListener("scroll", () => { measure(); draw(); }, { passive: true });
   const sizes = new ResizeObserver(() => {
+    const { cell } = state, wasSeen = cell && isSeen(cell.row);
     measure();
+    if (wasSeen && !isSeen(cell.row)) reveal(cell.row, 0); // the drawing or the problems took its place
     const height = /** @type {HTMLElement | null} */ (view.body.firstElementChild)?.offsetHeight || view.height;
     if (height === view.height) return draw();
     view.height = height; // the text has another size
@@ -171,6 +181,7 @@ function first(file) {
   const at = state.cell?.file === file.id ? Math.min(view.at ?? 0, file.rows.length - 1) : 0;
   const lead = file.columns.findIndex((column) => column.required && column.key !== "name");
   const column = state.cell?.file === file.id ? state.cell.column : file.rows.length ? Math.max(0, lead) : 0;
+  view.opens = state.cell?.file !== file.id;
   change({ cell: { file: file.id, row: file.rows[Math.max(0, at)]?.id ?? null, column } });
 }
 
