@@ -113,18 +113,6 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-def test_source_date_epoch_is_the_date_of_the_pdf(
-    pressgang: Pressgang, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "all.csv").write_text(STATS, encoding="utf-8")
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "946684800")
-    assert pressgang("make", "counters", "all.csv", "-o", "c.pdf", "--size", "32mm").code == 0
-    metadata = PdfReader(tmp_path / "c.pdf").metadata
-    assert metadata is not None
-    assert metadata.creation_date is not None
-    assert metadata.creation_date.year == 2000
-
-
 def test_the_stamp_changes_with_the_input(pressgang: Pressgang, tmp_path: Path) -> None:
     def stamp(text: str) -> str:
         (tmp_path / "s.csv").write_text(text, encoding="utf-8")
@@ -136,15 +124,3 @@ def test_the_stamp_changes_with_the_input(pressgang: Pressgang, tmp_path: Path) 
     assert len(first) == 6
     assert first != second
     assert stamp(STATS) == first
-
-
-def test_a_character_that_no_font_has_is_an_error_at_its_cell(pressgang: Pressgang, tmp_path: Path) -> None:
-    (tmp_path / "horus.csv").write_text(
-        "name,engine,fuselage,to_hit,weapons\nHorus 𓀀,3,3,3,front\n", encoding="utf-8"
-    )
-    result = pressgang("make", "counters", "horus.csv", "-o", "h.pdf")
-    assert result.code == 1
-    assert "horus.csv:2:1: PG501" in result.err
-    assert "U+13000" in result.err
-    assert "--font" in result.err
-    assert not (tmp_path / "h.pdf").exists()

@@ -180,13 +180,6 @@ def test_nothing_in_it_asks_for_a_screen(made: tuple[PressIntent, bytes]) -> Non
         assert config["/Name"] and "/AS" not in config
 
 
-def test_all_fonts_are_embedded(made: tuple[PressIntent, bytes]) -> None:
-    with pikepdf.open(BytesIO(made[1])) as pdf:
-        fonts = [font for part in streams(pdf) for font in part.Resources.get("/Font", {}).values()]
-        assert fonts
-        assert all("/FontFile2" in font.FontDescriptor for font in fonts)
-
-
 def test_the_spot_ink_is_a_separation_that_overprints(made: tuple[PressIntent, bytes]) -> None:
     press, data = made
     page = read(data).pages[0]
@@ -384,11 +377,6 @@ def test_a_broken_profile_is_refused_or_can_be_used(seed: int) -> None:
         return
     for colour in (TAN, NAVY, WHITE):
         assert ProcessColours(bytes(data)).operator(colour, False).endswith(" k")
-
-
-def test_the_same_input_gives_the_same_bytes(book: FontBook) -> None:
-    for press in (RGB, CMYK):
-        assert write_pdf(scene(book, press), book) == write_pdf(scene(book, press), book)
 
 
 def test_other_documents_say_nothing_of_a_press(book: FontBook) -> None:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 
-from pressgang.backends import problems
-from pressgang.diagnostics import rules_of
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (
     BLACK,
@@ -103,23 +98,6 @@ def test_what_is_ours() -> None:
         "Notes: written by pressgang 0.1.0".encode("utf-16"),
     ):
         assert not is_ours(other), other
-
-
-def test_importing_the_package_is_cheap() -> None:
-    code = (
-        "import sys, pressgang.backends, pressgang.backends.problems\n"
-        "heavy = {'reportlab', 'svgwrite', 'cairosvg', 'fontTools', 'PIL'} & set(sys.modules)\n"
-        "assert not heavy, heavy"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
-
-
-def test_rules_explain_themselves() -> None:
-    rules = rules_of(vars(problems))
-    assert len({rule.code for rule in rules}) == len(rules)
-    for rule in rules:
-        assert rule.exit_status == 2
-        assert all((rule.title, rule.why, rule.source, rule.bad, rule.good))
 
 
 @pytest.mark.parametrize("count", [1, 3])
