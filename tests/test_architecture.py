@@ -305,7 +305,7 @@ def test_what_to_do_is_a_sentence() -> None:
 
 HEAVY = (
     "reportlab reportlab.rl_config svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "tomlkit starlette uvicorn rectpack milsymbol uharfbuzz bidi pyphen "
+    "tomlkit starlette uvicorn rectpack milsymbol uharfbuzz bidi pyphen tinycss2 defusedxml "
     "pressgang.backends.pdf"
 )
 

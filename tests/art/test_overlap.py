@@ -144,10 +144,6 @@ def test_gear_and_guns_stand_ahead_of_the_wing(column: str, value: object, reach
     assert place.width < 0.8
 
 
-def test_the_il_2_has_its_pods() -> None:
-    assert SHAPES["Ильюшин Ил-2"].fairings == ("gear", "guns")
-
-
 @pytest.mark.parametrize(("measure", "fairings", "kink"), [(0.4, (), 0.4), (None, ("root",), 0.1)])
 def test_a_kink_at_the_root_and_blisters_grow_the_body(
     measure: float | None, fairings: tuple[str, ...], kink: float

@@ -44,16 +44,6 @@ def test_span_and_length_are_in_proportion_within_one_percent(rasters: list[Imag
         assert max(right - left, bottom - top) == pytest.approx(SIZE * DOTS, abs=0.0037 * SIZE * DOTS), row.name
 
 
-def test_port_is_the_mirror_of_starboard(rasters: list[Image.Image]) -> None:
-    for row, picture in zip(ROWS, rasters, strict=True):
-        box = picture.getbbox()
-        assert box is not None
-        ink = picture.crop(box)
-        turned = ink.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-        differs = ImageChops.difference(ink, turned).histogram()[255]
-        assert differs <= 0.006 * ink.histogram()[255], row.name
-
-
 def test_the_picture_is_one_piece_with_its_middle_inked(rasters: list[Image.Image]) -> None:
     """Nothing floats beside the aircraft: all but a hundredth of the ink hangs together with its axis.
 

@@ -197,6 +197,7 @@ KITS: dict[str, tuple[Content, str, str]] = {
     "a number for a sheet's name": (KIT + "name = [1]\n", "kit.toml:10:8", ""),
     "more players than there are": ("players = 1000\n" + KIT, "kit.toml:1:11", "most"),
     "a spot ink of every press": ('press = true\nspot = "Black"\n' + KIT, "kit.toml:2:8", "every press has"),
+    "a bleed that the gap has no room for": (KIT + 'gap = "2mm"\nbleed = "4mm"\n', "kit.toml:8:1", "PG582"),
     "a wrong ink": ('ink = "pink"\n' + KIT, "kit.toml:1:7", "not one of"),
 }  # fmt: skip
 """By the name of the fault."""

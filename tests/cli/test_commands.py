@@ -103,8 +103,10 @@ def test_the_shell_completes_commands_sheets_and_words(tmp_path: Path) -> None:
 
 @each_case(
     "command",
-    ["new", "check", "render", "make", "list", "explain", "calibrate", "profile", "profile save", "profile list",
-     "profile show", "profile delete"],
+    [
+        "new", "check", "render", "make", "list", "explain", "calibrate",
+        "profile", "profile save", "profile list", "profile show", "profile delete",
+    ],
 )  # fmt: skip
 def test_help_shows_an_example(pressgang: Pressgang, command: str) -> None:
     ran = pressgang(*command.split(), "--help")
@@ -304,14 +306,6 @@ def test_what_cannot_be_done_exits_2_and_leaves_nothing(
     assert {name: (tmp_path / name).read_bytes() for name in files(tmp_path)} == before
 
 
-def test_force_overwrites_a_strangers_file(pressgang: Pressgang, tmp_path: Path) -> None:
-    stats = write(tmp_path / "raf.csv", GOOD)
-    write(tmp_path / "c.pdf", "mine")
-    assert pressgang("make", "counters", stats, "-o", "c.pdf").code == 2
-    assert pressgang("make", "counters", stats, "-o", "c.pdf", "--force").code == 0
-    assert pressgang("make", "counters", stats, "-o", "c.pdf").code == 0, "now it is ours"
-
-
 def test_render_options(pressgang: Pressgang, tmp_path: Path) -> None:
     assert pressgang("new", "dogfight", "kit").code == 0
     ran = pressgang("render", "kit", "-o", "here/and there", "--only", "counters", "--only", "odds-table",
@@ -350,7 +344,7 @@ def test_list_and_explain(pressgang: Pressgang) -> None:
 def test_every_rule_is_complete_and_has_a_code_of_its_own() -> None:
     named = (import_module(f"pressgang.{name}") for name in catalogue._MODULES)
     rules = {rule for module in named for rule in rules_of(vars(module))} | {*all_rules().values()}
-    assert len({rule.code for rule in rules}) == len(rules) > 300
+    assert len({rule.code for rule in rules}) == len(rules)
     for rule in rules:
         assert re.fullmatch(r"[A-Z]{2}\d{3}", rule.code)
         for part in (rule.title, rule.why, rule.source, rule.bad, rule.good):

@@ -171,18 +171,6 @@ def test_the_cut_file_of_a_translated_sheet_lies_on_its_pieces(pressgang: Pressg
     assert corners == {(float(x), float(y)) for x, y in places} and len(corners) == 4
 
 
-def test_a_second_run_writes_the_same_cut_file(pressgang: Pressgang, tmp_path: Path) -> None:
-    stats = write(tmp_path / "a.csv", STATS)
-    words = ("make", "counters", stats, "-o", "c.pdf", "--cut-file", "c.dxf")
-    assert pressgang(*words).code == 0
-    before = Path("c.dxf").read_bytes()
-    assert pressgang(*words).code == 0, "a file of ours may be written again"
-    assert Path("c.dxf").read_bytes() == before
-    write(Path("c.dxf"), "mine")
-    ran = pressgang(*words)
-    assert (ran.code, Path("c.dxf").read_text()) == (2, "mine")
-
-
 def test_a_kit_writes_cut_files_beside_its_sheets(pressgang: Pressgang, tmp_path: Path) -> None:
     kit = tmp_path / "kit"
     kit.mkdir()

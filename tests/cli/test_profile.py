@@ -317,12 +317,6 @@ def test_calibrate_refuses(pressgang: Pressgang, tmp_path: Path, words: list[str
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
-def test_calibrate_overwrites_nobodys_file(pressgang: Pressgang, tmp_path: Path) -> None:
-    (tmp_path / "page.pdf").write_text("mine")
-    assert pressgang("calibrate", "-o", "page.pdf").code == 2
-    assert (tmp_path / "page.pdf").read_text() == "mine"
-
-
 # --- ink and colours -------------------------------------------------------------------------------
 
 

@@ -14,9 +14,6 @@ from pypdf import PdfReader
 from pressgang.backends.svg import subset_of
 from pressgang.files import outputs as outputs_module
 from pressgang.files.written import digest
-from pressgang.jobs.loading import load_kit
-from pressgang.jobs.printing import lay_run
-from pressgang.print_options import PrintOptions
 from tests.conftest import Pressgang
 from tests.printed import texts
 
@@ -306,14 +303,6 @@ def test_check_says_what_it_looked_at(pressgang: Pressgang, kit: Path) -> None:
     assert json.loads(pressgang("check", "duel/raf.csv", "--format", "json").out)
 
 
-def test_long_work_is_told_page_by_page(kit: Path, tmp_path: Path) -> None:
-    seen: list[tuple[str, int, int]] = []
-    run = lay_run(load_kit(kit), PrintOptions(formats=("pdf", "svg")), tmp_path)
-    list(run.outputs(lambda *step: seen.append(step)))
-    assert [number for _, number, _ in seen] == [*range(8), 8]
-    assert {total for _, _, total in seen} == {8} and seen[0][0] == "writing counters.svg" and seen[-1][0] == ""
-
-
 # --- one sheet that cannot be printed ---------------------------------------------------------------------
 
 
@@ -473,23 +462,6 @@ def test_svg_says_nothing_of_the_library_that_cuts_fonts_down(
     ran = pressgang("make", "odds-table", "-o", "odds.svg")
     assert ran.code == 0 and subset_of.cache_info().misses
     assert ran.err.startswith("odds.svg: ") and len(ran.err.splitlines()) == 1, ran.err
-
-
-def test_an_index_of_pieces_names_no_place_on_this_machine(
-    pressgang: Pressgang, tmp_path: Path, kit: Path
-) -> None:
-    pytest.importorskip("cairocffi", exc_type=(ImportError, OSError))
-    nested = SMALL.replace("raf.csv", "air/raf.csv")
-    (kit / "air").mkdir()
-    shutil.move(kit / "raf.csv", kit / "air" / "raf.csv")
-    (kit / "kit.toml").write_text(nested, encoding="utf-8")
-    words = ("--only", "counters", "--pieces", "p", "--dpi", 36)
-    assert pressgang("render", kit, *words).code == 0
-    index = (tmp_path / "p" / "index.csv").read_text()
-    assert ",air/raf.csv:2" in index and str(tmp_path) not in index
-    made = ("make", "counters", kit / "air" / "raf.csv", "-o", "c.pdf", "--pieces", "tokens", "--dpi", 36)
-    assert pressgang(*made).code == 0
-    assert str(tmp_path) not in (tmp_path / "tokens" / "index.csv").read_text()
 
 
 def test_a_run_that_is_stopped_while_it_writes_remembers_nothing_new(

@@ -141,14 +141,6 @@ def test_what_cannot_be_done_leaves_nothing(
     assert files(tmp_path) == before
 
 
-def test_a_strangers_file_in_the_folder_stays(pressgang: Pressgang, tmp_path: Path, table: Path) -> None:
-    (tmp_path / "out").mkdir()
-    mine = write(tmp_path / "out" / "PZL P.11c.svg", "mine")
-    ran = pressgang("make", "silhouettes", table, "-o", "out")
-    assert ran.code == 2 and "did not write" in ran.err
-    assert files(tmp_path / "out") == {"PZL P.11c.svg"} and mine.read_text() == "mine"
-
-
 # --- the library -----------------------------------------------------------------------------------
 
 

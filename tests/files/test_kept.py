@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from pressgang.files import kept
 from pressgang.files.kept import parse_toml
 from pressgang.files.paths import CACHE_VARIABLE
 
@@ -33,18 +35,26 @@ def test_a_text_is_parsed_once_and_a_changed_one_again(folder: Path, monkeypatch
     assert parse_toml(TEXT) == values
 
 
-@pytest.mark.parametrize("broken", [b"", b"\0" * 9, None])
-def test_a_broken_file_is_made_anew(folder: Path, broken: bytes | None) -> None:
+SPOILT: dict[str, Callable[[bytes], bytes]] = {
+    "nothing": lambda whole: b"",
+    "zeros": lambda whole: b"\0" * 9,
+    "cut off": lambda whole: whole[:-1],
+    "another byte": lambda whole: whole[:99] + bytes([whole[99] ^ 1]) + whole[100:],
+}
+
+
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_broken_file_is_made_anew(folder: Path, how: str) -> None:
     parse_toml(TEXT)
     [file] = folder.iterdir()
     whole = file.read_bytes()
-    file.write_bytes(whole[:-1] if broken is None else broken)
+    file.write_bytes(SPOILT[how](whole))
     assert parse_toml(TEXT) == tomllib.loads(TEXT)
     assert file.read_bytes() == whole
 
 
-def test_nothing_is_kept_where_nothing_can_be(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "file"))
+@pytest.mark.parametrize("place", ["/dev/null/faces", "/proc/nowhere", "a\0b"])
+def test_nothing_is_kept_where_nothing_can_be(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    monkeypatch.setattr(kept, "cache_folder", lambda: Path(place))
     assert parse_toml(TEXT) == tomllib.loads(TEXT)
     assert parse_toml("when = 2026-11-29\n#" + TEXT.replace("\n", "\n#"))["when"].year == 2026

@@ -31,6 +31,12 @@ def stats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def contents(folder: Path) -> dict[str, bytes]:
+    """All that lies in a folder and below, but for what is remembered."""
+    found = (path for path in folder.rglob("*") if path.is_file() and "config" not in path.parts)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
 @pytest.mark.parametrize("output", ["pieces/raf-spitfire.png", "./pieces/x/../raf-spitfire.png", "here.png"])
 def test_a_sheet_and_a_piece_that_meet_in_one_file(pressgang: Pressgang, stats: Path, output: str) -> None:
     (stats / "pieces" / "x").mkdir(parents=True)
@@ -64,25 +70,46 @@ def test_names_that_windows_keeps_for_itself(name: str) -> None:
     assert not is_file_name(name) and is_file_name(f"x{name}")
 
 
-@pytest.mark.parametrize("suffix", ["svg", "dxf"])
-def test_a_drawing_that_somebody_edited_is_theirs(pressgang: Pressgang, stats: Path, suffix: str) -> None:
-    words = ["make", "counters", "raf.csv", "-o", "c.pdf", "--cut-file", f"c.{suffix}"]
-    assert pressgang(*words).code == 0 and pressgang(*words).code == 0
-    edited = (stats / f"c.{suffix}").read_bytes()[:-1] + b" "
-    (stats / f"c.{suffix}").write_bytes(edited)
-    ran = pressgang(*words)
-    assert ran.code == 2 and f"c.{suffix}:0:0: PG541" in ran.err and "or it was changed since\n" in ran.err
-    assert (stats / f"c.{suffix}").read_bytes() == edited
-    assert pressgang(*words, "--force").code == 0 and pressgang(*words).code == 0
+KIT = 'name = "k"\nsystem = "dogfight"\n[[force]]\nname = "A"\nstats = "{}"\n[[sheet]]\nkind = "counters"\n'
+COUNTERS = "make counters raf.csv --dpi 36"
+# the command, a file that it writes, and what somebody changes in that
+WRITTEN: dict[str, tuple[str, str, list[tuple[bytes, bytes]]]] = {
+    "a PDF": (f"{COUNTERS} -o c.pdf", "c.pdf", []),
+    "a PNG": (f"{COUNTERS} -o c.png", "c.png", []),
+    "an SVG": (f"{COUNTERS} -o c.svg", "c.svg", [(b"</svg>", b"<desc>my notes</desc></svg>")]),
+    "the calibration page": ("calibrate -o c.pdf", "c.pdf", []),
+    "cut lines as SVG": (f"{COUNTERS} -o c.pdf --cut-file c.svg", "c.svg", [(b"</svg>", b" </svg>")]),
+    "cut lines as DXF": (f"{COUNTERS} -o c.pdf --cut-file c.dxf", "c.dxf", [(b"EOF", b" EOF")]),
+    "an index of pieces": (
+        f"{COUNTERS} -o c.pdf --pieces tokens", "tokens/index.csv", [(b",25,25,", b",30,30,"), (b"\n", b"\r\n")],
+    ),
+    "a silhouette": ("make silhouettes raf.csv -o out", "out/Spitfire.svg", [(b"</svg>", b" </svg>")]),
+    "a table's manifest": (
+        "render kit.toml --tabletop table --dpi 36", "table/manifest.json", [(b'"Spitfire', b'"Spitfyre')],
+    ),
+}  # fmt: skip
 
 
-def test_an_index_that_somebody_edited_is_theirs(pressgang: Pressgang, stats: Path) -> None:
-    words = ["make", "counters", "raf.csv", "-o", "c.pdf", "--pieces", "tokens"]
-    assert pressgang(*words).code == 0 and pressgang(*words).code == 0
-    index = stats / "tokens" / "index.csv"
-    index.write_bytes(index.read_bytes().replace(b",25,25,", b",30,30,"))
-    ran = pressgang(*words)
-    assert ran.code == 2 and "index.csv:0:0: PG541" in ran.err and b",30,30," in index.read_bytes()
+@pytest.mark.usefixtures("quick_pictures")
+@pytest.mark.parametrize("what", WRITTEN)
+def test_a_file_of_ours_is_written_again_the_same_and_what_is_theirs_stays(
+    pressgang: Pressgang, stats: Path, what: str
+) -> None:
+    """Somebody's is what they wrote, and what they made of ours; a spreadsheet has other ends of lines."""
+    line, name, edits = WRITTEN[what]
+    (stats / "kit.toml").write_text(KIT.format("raf.csv"))
+    words, file = line.split(), stats / name
+    assert pressgang(*words).code == 0
+    ours = contents(stats)
+    assert pressgang(*words).code == 0 and contents(stats) == ours
+    for theirs in (b"mine", *(ours[name].replace(*edit) for edit in edits)):
+        assert theirs != ours[name]
+        file.write_bytes(theirs)
+        ran = pressgang(*words)
+        assert ran.code == 2 and f"{name}:0:0: PG541" in ran.err and "or it was changed since\n" in ran.err
+        assert contents(stats) == {**ours, name: theirs}, "nothing else is written either"
+    assert pressgang(*words, "--force").code == 0 and contents(stats) == ours
+    assert pressgang(*words).code == 0
 
 
 def test_an_index_holds_no_formulas(pressgang: Pressgang, stats: Path) -> None:
@@ -106,9 +133,7 @@ def test_an_index_is_the_same_however_the_kit_is_named(
     kit = tmp_path / "kit"
     (kit / "armies").mkdir(parents=True)
     (kit / "armies" / "raf.csv").write_text(f"{HEAD}\nA,3,3,3,front\n")
-    (kit / "kit.toml").write_text(
-        'name = "k"\nsystem = "dogfight"\n[[force]]\nname = "A"\nstats = "./armies/raf.csv"\n[[sheet]]\nkind = "counters"\n'
-    )
+    (kit / "kit.toml").write_text(KIT.format("./armies/raf.csv"))
     found = set()
     for folder, name in (
         (tmp_path, "kit"),
@@ -126,6 +151,9 @@ def test_an_index_is_the_same_however_the_kit_is_named(
         )
         found.add((tmp_path / "p" / "index.csv").read_bytes())
     assert len(found) == 1 and b"armies/raf.csv:2" in found.pop()
+    words = ("make", "counters", kit / "armies" / "raf.csv", "-o", "c.pdf", "--pieces", "tokens", "--dpi", 36)
+    assert pressgang(*words).code == 0
+    assert str(tmp_path) not in Path("tokens/index.csv").read_text(), "it names no place on this machine"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody remove a file in use")

@@ -117,35 +117,6 @@ def test_beyond_the_outline_all_is_transparent_and_within_nothing(
         assert {alpha.getpixel(place) for place in middle} == {255}, "a white ground is white, not clear"
 
 
-def test_a_second_run_writes_the_same_names_and_bytes(pressgang: Pressgang, one: Path) -> None:
-    words = ("make", "counters", one, "-o", "c.pdf", "--pieces", "tokens", "--dpi", 36)
-    assert pressgang(*words).code == 0
-    before = {path.name: path.read_bytes() for path in (one.parent / "tokens").iterdir()}
-    assert pressgang(*words).code == 0, "its own files are overwritten"
-    assert {path.name: path.read_bytes() for path in (one.parent / "tokens").iterdir()} == before
-
-
-def test_a_strangers_index_is_kept_unless_forced(pressgang: Pressgang, one: Path) -> None:
-    folder = one.parent / "tokens"
-    folder.mkdir()
-    (folder / "index.csv").write_text("file,price\na.png,3\n")
-    words = ("make", "counters", one, "-o", "c.pdf", "--pieces", "tokens", "--dpi", 36)
-    ran = pressgang(*words)
-    assert ran.code == 2 and "index.csv" in ran.err
-    assert [path.name for path in folder.iterdir()] == ["index.csv"], "nothing is half written"
-    assert not (one.parent / "c.pdf").exists()
-    assert pressgang(*words, "--force").code == 0
-    assert len(index(folder)) == 1
-
-
-def test_an_index_that_a_spreadsheet_saved_is_kept(pressgang: Pressgang, one: Path) -> None:
-    words = ("make", "counters", one, "-o", "c.pdf", "--pieces", "tokens", "--dpi", 36)
-    assert pressgang(*words).code == 0
-    path = one.parent / "tokens" / "index.csv"
-    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-    assert pressgang(*words).code == 2
-
-
 def test_without_cairo_it_says_what_to_install_and_writes_nothing(
     pressgang: Pressgang, stats: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,7 +28,6 @@ from tests.trace import write_trace
 
 GOLDEN = FilePath(__file__).parent / "goldens"
 WILD = [hexes(8, 7), hexes(7, 7, 20, "pointy"), squares(9, 8), squares(5, 5, 90)]
-WILD = [hexes(8, 7), hexes(7, 7, 20, "pointy"), squares(9, 8), squares(5, 5, 90)]
 TINTS = (
     "sea", "deep", "shallow_far", "shallow", "shallow_near", "land", "hill", "crest", "wood", "tree", "river",
     "road", "block", "cliff", "sand", "cloud", "airfield", "runway", "wall", "ditch", "space",

@@ -142,10 +142,6 @@ def test_a_terrain_file_lies_in_the_kit(tmp_path: Path, pressgang: Pressgang, na
     assert pressgang("check", str(kit)).code != 0
 
 
-def test_terrain_none_changes_only_the_grid() -> None:
-    assert HexMatKind().terrain == "none" and not HexMatKind().has_ground
-
-
 def test_a_name_that_no_font_has_is_a_problem_of_its_line(tmp_path: Path, pressgang: Pressgang) -> None:
     (tmp_path / "land.txt").write_text('0101 sea\n0201 town "♛"\n', encoding="utf-8")
     done = pressgang("make", "hex-mat", "--system", "mtb", "--terrain", "land.txt", "-o", "mat.pdf")

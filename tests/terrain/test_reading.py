@@ -220,11 +220,6 @@ def test_files_of_nothing_but_faults_are_refused_at_once(tmp_path: Path, text: s
         assert found[-1].rule.code == "PG827" and len(found) <= 10_001
 
 
-def test_the_nearest_word_is_named(tmp_path: Path) -> None:
-    _, found = read("0103 woof", tmp_path)
-    assert 'Did you mean "wood"?' in found[0].help
-
-
 def test_a_river_may_end_in_the_sea_and_parts_of_a_road_may_adjoin(tmp_path: Path) -> None:
     assert not wrong("0101..0110 sea\n0505-0105 river", tmp_path)
     assert not wrong('0101-0301 road "A"\n0401-0601 road "A"', tmp_path)

@@ -15,6 +15,7 @@ from fontTools.ttLib import TTFont
 
 from pressgang.typography.font_files import FontFileError, plain_face, split_face
 from pressgang.typography.fonts import users_face
+from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.fuzz.fonts import collection, font_of, sound_font, tables_of
 
@@ -163,15 +164,20 @@ def font_over_itself() -> bytes:
     return data
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_font_that_cannot_be_used_is_refused_by_name(pressgang: Pressgang, tmp_path: Path, name: str) -> None:
+@each_case("name", HOSTILE)
+def test_a_font_that_cannot_be_used_is_refused_in_words(name: str) -> None:
     make, says = HOSTILE[name]
-    (tmp_path / "odd.ttf").write_bytes(make())
+    with pytest.raises(FontFileError) as refused:
+        users_face(0, make())
+    assert says in f"{refused.value} {refused.value.help}"
+
+
+def test_a_font_that_cannot_be_used_is_refused_by_name(pressgang: Pressgang, tmp_path: Path) -> None:
+    (tmp_path / "odd.ttf").write_bytes(sound_font()[:500])
     (tmp_path / "raf.csv").write_text(HEADER + "日,3,3,3,front\n", encoding="utf-8")
     ran = pressgang("make", "counters", "raf.csv", "--font", "odd.ttf", "-o", "o.svg")
     assert ran.code == 2
-    assert ran.err.startswith("odd.ttf:0:0: PG502 this ")
-    assert says in ran.err
+    assert ran.err.startswith("odd.ttf:0:0: PG502 this is a damaged TrueType font")
     assert ran.err.count(" PG") == 1, "a character that the font may have is not asked for as well"
     assert not (tmp_path / "o.svg").exists()
 

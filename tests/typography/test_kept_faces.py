@@ -45,25 +45,6 @@ def test_a_kept_face_is_the_face(folder: Path, face: Face) -> None:
     assert font.face.makeSubset(characters) == face.font.face.makeSubset(characters)
 
 
-@pytest.mark.parametrize("share", [0.0, 0.00001, 0.3, 0.99])
-def test_a_file_that_was_cut_off_is_not_read_but_made_anew(folder: Path, face: Face, share: float) -> None:
-    keep_tables(NAME, face.tables)
-    whole = kept_file(folder).read_bytes()
-    kept_file(folder).write_bytes(whole[: int(len(whole) * share)])
-    assert read_kept_tables(NAME) is None
-    keep_tables(NAME, face.tables)
-    assert kept_file(folder).read_bytes() == whole
-    assert read_kept_tables(NAME) is not None
-
-
-def test_a_file_with_a_changed_byte_is_not_read(folder: Path, face: Face) -> None:
-    keep_tables(NAME, face.tables)
-    changed = bytearray(kept_file(folder).read_bytes())
-    changed[len(changed) // 2] ^= 1
-    kept_file(folder).write_bytes(changed)
-    assert read_kept_tables(NAME) is None
-
-
 def test_another_release_keeps_faces_of_its_own(
     folder: Path, face: Face, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,15 +58,6 @@ def test_writers_at_once_leave_one_whole_file(folder: Path, face: Face) -> None:
         list(pool.map(lambda _: keep_tables(NAME, face.tables), range(24)))
     assert kept_file(folder).name.startswith(NAME)
     assert read_kept_tables(NAME) is not None
-
-
-@pytest.mark.parametrize("place", ["/dev/null/faces", "/proc/nowhere", "a\0b"])
-def test_a_folder_that_takes_no_file_costs_only_the_time(
-    face: Face, monkeypatch: pytest.MonkeyPatch, place: str
-) -> None:
-    monkeypatch.setattr("pressgang.files.kept.cache_folder", lambda: Path(place))
-    keep_tables(NAME, face.tables)
-    assert read_kept_tables(NAME) is None
 
 
 def test_the_folder_is_the_users_own_unless_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
