@@ -71,12 +71,12 @@ def _elements(node: Node, above: Node | None) -> Iterator[str]:
     if node.tag == "Figure":
         if not node.alt or kids:
             yield f"7.3-1: {node.said()}"
-        yield from _box_of(node)
+        yield from box_faults(node)
     for kid in node.kids:
         yield from _elements(kid, node)
 
 
-def _box_of(figure: Node) -> Iterator[str]:
+def box_faults(figure: Node) -> Iterator[str]:
     """PDF 1.7, 14.8.5.4.3: a figure says where it stands on its page."""
     left, low, right, high = map(float, figure.attributes.get("/BBox", (0, 0, 0, 0)))
     first, foot, last, top = figure.page

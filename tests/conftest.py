@@ -27,6 +27,7 @@ from hypothesis import settings
 from pressgang.backends import png
 from pressgang.cli import cli
 from pressgang.files.paths import template
+from pressgang.typography.fonts import FontBook
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
@@ -163,6 +164,12 @@ def pressgang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pressgang:
         return Ran(result.exit_code, result.stdout, result.stderr)
 
     return run
+
+
+@pytest.fixture(scope="session")
+def book() -> FontBook:
+    """Our fonts, loaded once."""
+    return FontBook()
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from pressgang.drawing.units import PAPERS
 from pressgang.livery.palettes import our_palettes
 from pressgang.sheets.faces.colours import band_of
 from tests.conftest import EXAMPLES, Pressgang, printed_example
+from tests.printed import contents
 from tests.processes import ONE_AFTER_THE_OTHER
 
 MM = 72 / 25.4
@@ -107,10 +108,6 @@ def test_the_same_input_gives_the_same_bytes_anywhere(
     monkeypatch.chdir(place)
     assert pressgang(*shop.split(), "here.pdf").code == 0
     assert (place / "here.pdf").read_bytes() == (place / "there.pdf").read_bytes()
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
 def test_the_stamp_changes_with_the_input(pressgang: Pressgang, tmp_path: Path) -> None:

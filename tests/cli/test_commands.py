@@ -21,6 +21,7 @@ from pressgang.jobs.loading import load_kit
 from pressgang.systems import all_systems
 from tests.cases import each_case
 from tests.conftest import Pressgang
+from tests.printed import files_in
 
 GOOD = "name,engine,fuselage,to_hit,weapons\nFokker G.IA,3,4,4,front rear\nPZL P.11c,4,3,3,front\n"
 
@@ -28,10 +29,6 @@ GOOD = "name,engine,fuselage,to_hit,weapons\nFokker G.IA,3,4,4,front rear\nPZL P
 def write(path: Path, text: str) -> Path:
     path.write_text(text, encoding="utf-8")
     return path
-
-
-def files(folder: Path) -> set[str]:
-    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.mark.parametrize("words", [[], ["make"]])
@@ -47,7 +44,7 @@ def test_check_and_render_take_the_kit_one_stands_in(
     monkeypatch.chdir(tmp_path)
     for command in ("check", "render"):  # where there is none, an example says what to write
         ran = pressgang(command)
-        assert ran.code == 2 and f"Example:  pressgang {command} my-kit" in ran.err and not files(tmp_path)
+        assert ran.code == 2 and f"Example:  pressgang {command} my-kit" in ran.err and not files_in(tmp_path)
     assert pressgang("new", "dogfight", "friday").code == 0
     monkeypatch.chdir(tmp_path / "friday")
     assert pressgang("check").err.startswith(".: a kit for dogfight")
@@ -149,11 +146,11 @@ def test_a_starter_kit_checks_strictly_and_prints_its_sheets(pressgang: Pressgan
     kit = "my dogfight"
     checked = pressgang("check", kit, "--strict")
     assert (checked.code, checked.out) == (0, "") and checked.err.endswith("All is well.\n")
-    before = files(tmp_path)
+    before = files_in(tmp_path)
     rendered = pressgang("render", kit, "--only", "turn-records", "--only", "quick-reference")
     assert rendered.code == 0, rendered.err
     expected = {f"output/{kit}/{kind}.pdf" for kind in ("turn-records", "quick-reference")}
-    assert files(tmp_path) - before == expected
+    assert files_in(tmp_path) - before == expected
     assert {line.replace("\\", "/") for line in rendered.lines} == expected
     first, name = rendered.lines[0], Path(rendered.lines[0]).stem
     before_that = (tmp_path / first).read_bytes()
@@ -217,7 +214,7 @@ def test_check_writes_nothing_and_reports_every_problem_at_its_place(
     assert text.out == ""
     assert re.search(r"bad\.csv:2:5: DF\d+ .*6.*5.*\n    \S", text.err)
     assert "Did you mean" in text.err
-    assert files(tmp_path) == {"bad.csv"}
+    assert files_in(tmp_path) == {"bad.csv"}
 
 
 def test_check_of_several_paths_reports_all_and_the_worst_decides(pressgang: Pressgang, tmp_path: Path) -> None:
@@ -298,12 +295,12 @@ def test_what_cannot_be_done_exits_2_and_leaves_nothing(
     write(tmp_path / "raf.csv", GOOD)
     write(tmp_path / "thesis.pdf", "%PDF-1.4 mine")
     (tmp_path / "folder").mkdir()
-    before = {name: (tmp_path / name).read_bytes() for name in files(tmp_path)}
+    before = {name: (tmp_path / name).read_bytes() for name in files_in(tmp_path)}
     ran = pressgang(*words)
     assert ran.code in ((1, 2) if "palette" in says else (2,)), ran.err
     assert ran.out == ""
     assert says in ran.err
-    assert {name: (tmp_path / name).read_bytes() for name in files(tmp_path)} == before
+    assert {name: (tmp_path / name).read_bytes() for name in files_in(tmp_path)} == before
 
 
 def test_render_options(pressgang: Pressgang, tmp_path: Path) -> None:

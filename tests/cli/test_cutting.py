@@ -17,7 +17,7 @@ from pypdf import PdfReader
 
 from pressgang.drawing.units import MM_PER_POINT
 from tests.conftest import Pressgang
-from tests.printed import texts
+from tests.printed import files_in, texts
 
 STATS = (
     "name,engine,fuselage,to_hit,weapons,quantity\nFokker G.IA,3,4,4,front rear,70\nPZL P.11c,4,3,3,front,5\n"
@@ -29,10 +29,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 def write(path: Path, text: str) -> Path:
     path.write_text(text, encoding="utf-8")
     return path
-
-
-def files(folder: Path) -> set[str]:
-    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
 
 
 def fills(pdf: Path, index: int, width: float) -> list[Box]:
@@ -183,13 +179,13 @@ def test_a_kit_writes_cut_files_beside_its_sheets(pressgang: Pressgang, tmp_path
     )
     write(kit / "kit.toml", text)
     assert pressgang("render", "kit", "-o", "one").code == 0
-    assert files(tmp_path / "one") == {
+    assert files_in(tmp_path / "one") == {
         "counters.pdf", "odds-table.pdf", "counters.cut.dxf", "counters.cut-page-2.dxf",
     }  # fmt: skip
     assert pressgang("render", "kit", "-o", "two", "--cut-file", "svg", "--combine").code == 0
-    assert files(tmp_path / "two") == {"kit.pdf", "counters.cut.svg", "counters.cut-page-2.svg"}
+    assert files_in(tmp_path / "two") == {"kit.pdf", "counters.cut.svg", "counters.cut-page-2.svg"}
     assert pressgang("render", "kit", "-o", "three", "--cut-file", "none").code == 0
-    assert files(tmp_path / "three") == {"counters.pdf", "odds-table.pdf"}
+    assert files_in(tmp_path / "three") == {"counters.pdf", "odds-table.pdf"}
 
 
 def test_combined_sheets_stay_in_step_on_a_duplex_printer(pressgang: Pressgang, tmp_path: Path) -> None:
@@ -283,7 +279,7 @@ def test_bad_input_is_told_the_nearest_value_that_works(
     ran = pressgang(*command, *words[1:])
     assert ran.code == exit_status and ran.out == ""
     assert code in ran.err and says in ran.err
-    assert files(tmp_path) == {"a.csv"}, "nothing is written"
+    assert files_in(tmp_path) == {"a.csv"}, "nothing is written"
     pattern, _, option = better.partition(":--")
     match = re.search(pattern, " ".join(ran.err.split()))
     assert match is not None, ran.err
@@ -304,7 +300,7 @@ def test_a_cut_file_needs_pieces_a_format_and_a_name_of_its_own(pressgang: Press
     ):
         ran = pressgang("make", kind, stats, "-o", output, "--cut-file", cut)
         assert ran.code == 2 and code in ran.err and ran.out == "", (kind, cut, ran.err)
-        assert files(tmp_path) == {"a.csv"}
+        assert files_in(tmp_path) == {"a.csv"}
 
 
 def test_help_names_the_usual_sizes_and_each_option_of_the_print_shop(pressgang: Pressgang) -> None:

@@ -15,7 +15,7 @@ from pressgang.backends.svg import subset_of
 from pressgang.files import outputs as outputs_module
 from pressgang.files.written import digest
 from tests.conftest import Pressgang
-from tests.printed import texts
+from tests.printed import contents, texts
 
 SMALL = """name = "duel"
 system = "dogfight"
@@ -56,10 +56,6 @@ def made(folder: Path, text: str = SMALL) -> Path:
     (folder / "kit.toml").write_text(text, encoding="utf-8")
     (folder / "raf.csv").write_text(STATS, encoding="utf-8")
     return folder
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
 # --- whose folder it is -----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from PIL import Image
 from pressgang.files.paths import template
 from pressgang.library import aircraft, ships
 from tests.conftest import EXAMPLES, Pressgang, starter_folder
-from tests.printed import texts
+from tests.printed import files_in, texts
 
 LIST = (
     "name,nation,span_m,length_m,wing,engine_kind,source\n"
@@ -25,10 +25,6 @@ LIST = (
 def write(path: Path, text: str) -> Path:
     path.write_text(text, encoding="utf-8")
     return path
-
-
-def files(folder: Path) -> set[str]:
-    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.fixture
@@ -46,7 +42,7 @@ def test_a_folder_gets_each_picture_once_as_svg_and_png(
     assert ran.code == 0, ran.err
     names = {"PZL P.11c", "Bf 109 E-Trop", "Поликарпов И-16"}
     expected = {f"{name}.{suffix}" for name in names for suffix in ("svg", "png")}
-    assert files(tmp_path / "out") == expected
+    assert files_in(tmp_path / "out") == expected
     assert {Path(line).name for line in ran.lines} == expected
     for name, span, length in (("PZL P.11c", 10.72, 7.55), ("Поликарпов И-16", 9, 6.13)):
         with Image.open(tmp_path / "out" / f"{name}.png") as picture:
@@ -110,7 +106,7 @@ def test_without_cairo_the_svgs_are_written_and_a_message_says_why(
         monkeypatch.setitem(sys.modules, renderer, None)
     ran = pressgang("make", "silhouettes", table, "-o", "out")
     assert ran.code == 0
-    assert {Path(name).suffix for name in files(tmp_path / "out")} == {".svg"}
+    assert {Path(name).suffix for name in files_in(tmp_path / "out")} == {".svg"}
     assert "PG547" in ran.err and "libcairo2" in ran.err and ran.err.count("PG547") == 1
     assert pressgang("make", "silhouettes", table, "-o", "strict", "--strict").code == 1
     assert not (tmp_path / "strict").exists()
@@ -134,11 +130,11 @@ def test_what_cannot_be_done_leaves_nothing(
     write(tmp_path / "taken", "mine")
     write(tmp_path / "wrong.csv", "name,span_m\nGiant,900\n")
     write(tmp_path / "stands.csv", "id,type,strength\nA,British infantry,10\n")
-    before = files(tmp_path)
+    before = files_in(tmp_path)
     ran = pressgang("make", "silhouettes", *words)
     assert (ran.code, ran.out) == (code, ""), ran.err
     assert says in ran.err
-    assert files(tmp_path) == before
+    assert files_in(tmp_path) == before
 
 
 # --- the library -----------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from pressgang.files.outputs import Output, write_outputs
 from pressgang.starter.files import starter_files
 from pressgang.systems import all_systems
 from tests.conftest import Pressgang
+from tests.printed import contents
 
 KILLS = int(os.environ.get("PRESSGANG_KILLS", "2"))
 NAMES = ("arc-template", "odds-table", "range-sticks")
@@ -59,10 +60,6 @@ def finish(process: subprocess.Popen[bytes]) -> tuple[int, str]:
 
 def temporaries(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if ".pressgang-" in path.name)
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()} if folder.is_dir() else {}
 
 
 Kits = tuple[dict[str, bytes], dict[str, bytes]]

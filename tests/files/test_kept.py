@@ -39,7 +39,7 @@ SPOILT: dict[str, Callable[[bytes], bytes]] = {
     "nothing": lambda whole: b"",
     "zeros": lambda whole: b"\0" * 9,
     "cut off": lambda whole: whole[:-1],
-    "another byte": lambda whole: whole[:99] + bytes([whole[99] ^ 1]) + whole[100:],
+    "another byte": lambda whole: whole[:-9] + bytes([whole[-9] ^ 1]) + whole[-8:],
 }
 
 

@@ -20,21 +20,16 @@ from pressgang.jobs.pieces import file_names
 from pressgang.kit.tables import is_file_name
 from pressgang.sources import read_table
 from tests.conftest import Pressgang
+from tests.printed import contents
 
 HEAD = "name,engine,fuselage,to_hit,weapons"
 
 
 @pytest.fixture
 def stats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PRESSGANG_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("PRESSGANG_CONFIG", str(tmp_path.with_name(f"{tmp_path.name}-config")))
     (tmp_path / "raf.csv").write_text(f"{HEAD}\nSpitfire,3,3,3,front\n")
     return tmp_path
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    """All that lies in a folder and below, but for what is remembered."""
-    found = (path for path in folder.rglob("*") if path.is_file() and "config" not in path.parts)
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
 @pytest.mark.parametrize("output", ["pieces/raf-spitfire.png", "./pieces/x/../raf-spitfire.png", "here.png"])

@@ -10,7 +10,6 @@ import zlib
 from hypothesis import strategies as st
 
 from tests.fuzz.stat_files import changed_bytes
-from tests.fuzz.values import nasty
 
 _NUMBERS = (
     "0",
@@ -199,12 +198,3 @@ def pixels(draw: st.DrawFn) -> bytes:
     parts += [_chunk(b"IDAT", zlib.compress(image)), _chunk(b"IEND", b"")]
     data = b"\x89PNG\r\n\x1a\n" + b"".join(parts)
     return draw(changed_bytes(data)) if draw(st.sampled_from(range(5))) == 4 else data
-
-
-@st.composite
-def arts(draw: st.DrawFn) -> tuple[str, bytes]:
-    """The text of an `art` cell and the bytes of a.svg and a.png."""
-    suffix = draw(st.sampled_from(("svg", "png")))
-    data = draw(drawings() if suffix == "svg" else pixels())
-    name = draw(st.sampled_from((f"a.{suffix}", f"a.{suffix}", f"a.{suffix}")) | nasty)
-    return name, data

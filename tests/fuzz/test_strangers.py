@@ -48,16 +48,6 @@ def test_pixels() -> None:
         holds_for()
 
 
-@share(10)
-@given(pictures.arts())
-def test_names_of_pictures(art: tuple[str, bytes]) -> None:
-    cell, data = art
-    holds(
-        {"raf.csv": _table(cell), "a.svg": data, "a.png": data},
-        ["make", "counters", "raf.csv", "-o", "out.pdf"],
-    )
-
-
 def test_fonts() -> None:
     with reaching("were printed", fonts=0.2) as reach:
 

@@ -13,18 +13,13 @@ from pressgang.backends.cut import corners
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import ellipse_segments
 from pressgang.drawing.scene import Path, circle
-from pressgang.drawing.units import PAPERS
 from pressgang.imposition.document import make_document
 from pressgang.imposition.plans import cut_pages, impose, placements
-from pressgang.layout import Board, Gang, Grid, Imprint, Sheet, Stock
+from pressgang.layout import Board, Gang, Grid, Sheet
 from pressgang.sheets.cutting import SHAPES, Shape, ShapeName
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
-from tests.imposition.pieces import counter, strokes, text_boxes
-
-A4 = Stock(PAPERS["a4"])
-BOOK = FontBook()
-IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
+from tests.imposition.pieces import A4, BOOK, IMPRINT, counter, strokes, text_boxes
 
 
 def gang(count: int, **plan: object) -> Sheet:

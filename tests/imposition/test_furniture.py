@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.diagnostics import rules_of
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Page, Path, Piece, Text
 from pressgang.drawing.units import PAPERS, Paper, inches, parse_paper, points
@@ -13,16 +12,13 @@ from pressgang.imposition.document import make_document
 from pressgang.imposition.furniture import divide_page
 from pressgang.imposition.plans import impose, placements
 from pressgang.imposition.tiles import tile_plan
-from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
+from pressgang.layout import Board, Gang, Grid, Margins, Sheet, Stock
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.cases import each_case
 from tests.drawn import placed, strings_of
-from tests.imposition.pieces import counter, scissors_on, strokes, text_boxes
+from tests.imposition.pieces import A4, BOOK, IMPRINT, counter, scissors_on, strokes, text_boxes
 
-BOOK = FontBook()
-IMPRINT = Imprint("battle-of-britain", "0.1.0", "7c1e04")
-A4 = Stock(PAPERS["a4"])
 NOTE = "† Our reading of an unclear passage: see the quick reference, where the other readings stand as well."
 
 
@@ -246,12 +242,6 @@ def test_a_page_is_divided_and_its_footnotes_are_broken_into_lines_once(
     if not isinstance(plan, Board):
         assert len(shown) == len(pages) > 1
         assert len(broken) == (2 if isinstance(plan, Gang) else 1), "once for the page upright, once lying"
-
-
-def test_rules_are_complete() -> None:
-    codes = [rule.code for rule in rules_of(vars(problems))]
-    assert codes == sorted(set(codes)) and all(code.startswith("PG4") for code in codes)
-    assert all(rule.why and rule.source and rule.bad and rule.good for rule in rules_of(vars(problems)))
 
 
 def test_the_frame_keeps_text_from_the_edge_and_pieces_near_it() -> None:

@@ -2,30 +2,23 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import hypot
-from typing import Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Page, Piece
+from pressgang.drawing.scene import Piece
 from pressgang.drawing.units import PAPERS, Paper, parse_paper
 from pressgang.imposition.cutmarks import SCISSORS_LENGTH
 from pressgang.imposition.furniture import printable
-from pressgang.imposition.gang import flip_axis, reflect
 from pressgang.imposition.packing import Placement
 from pressgang.imposition.plans import impose, placements
-from pressgang.layout import Backs, Cut, Gang, Imprint, Margins, Sheet, Stock
+from pressgang.layout import Backs, Cut, Gang, Margins, Sheet, Stock
 from pressgang.structs import replace
-from pressgang.typography.fonts import FontBook
+from tests.cases import each_case
 from tests.drawn import placed, strings_of
-from tests.imposition.pieces import counter, scissors_on, strokes
-
-A4 = Stock(PAPERS["a4"])
-BOOK = FontBook()
-IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
-
+from tests.imposition.pieces import A4, BOOK, IMPRINT, assert_backs_behind, counter, scissors_on, strokes
 
 PLAIN = Gang()
 
@@ -84,64 +77,16 @@ def test_nothing_is_lost_nothing_overlaps_and_backs_lie_behind(sheet: Sheet, sto
     plan = sheet.plan
     assert isinstance(plan, Gang)
     if plan.backs != "none":
-        assert_backs_behind_fronts(placed, pages, plan.backs)
+        assert_backs_behind(placed, pages, plan.backs)
 
 
-def assert_backs_behind_fronts(
-    placed: tuple[Placement, ...], pages: tuple[Page, ...], backs: Literal["long-edge", "short-edge", "fold"]
-) -> None:
-    """Reflected, each lies where its front does."""
-    for front in (one for one in placed if one.side == "front"):
-        back = next(one for one in placed if one.side == "back" and one.piece is front.piece)
-        width, height = pages[front.page].width, pages[front.page].height
-        if backs == "fold":
-            assert back.page == front.page
-            fold = front.trim.y
-            assert abs(back.trim.bottom - fold) < 0.01
-            seen = Rect(back.trim.x, 2 * fold - back.trim.bottom, back.trim.width, back.trim.height)
-        else:
-            assert back.page == front.page + 1
-            seen = reflect(back.trim, width, height, flip_axis(backs, width, height))
-        for a, b in zip(
-            (seen.x, seen.y, seen.right, seen.bottom),
-            (front.trim.x, front.trim.y, front.trim.right, front.trim.bottom),
-            strict=True,
-        ):
-            assert abs(a - b) < 0.01
-
-
-@pytest.mark.parametrize("backs", ["long-edge", "short-edge", "fold"])
-@pytest.mark.parametrize("landscape", [False, True])
-def test_a_back_is_upright_once_the_piece_is_turned_over_about_its_vertical_axis(
-    backs: Backs, landscape: bool
-) -> None:
-    """Follow the paper: the top edge of the back's drawing must lie behind the top edge of the front's, and its
-    left edge behind the front's right edge."""
+@each_case("backs", ["long-edge", "short-edge", "fold"])
+@each_case("landscape", [False, True])
+def test_backs_lie_behind_on_pages_of_either_way(backs: Backs, landscape: bool) -> None:
     sheet = gang(*(counter(line=i) for i in range(5)), plan=Gang(backs=backs), landscape=landscape)
     pages, _ = impose(sheet, A4, IMPRINT, BOOK)
-    placed = placements(sheet, A4, BOOK)
-    width, height = pages[0].width, pages[0].height
-    assert (width > height) == landscape
-    for front in (one for one in placed if one.side == "front"):
-        back = next(one for one in placed if one.side == "back" and one.piece is front.piece)
-        for (u, v), (s, t) in (((0, 0), (25, 0)), ((25, 0), (0, 0)), ((12, 25), (13, 25))):
-            x, y = front.transform.apply(u, v)
-            bx, by = back.transform.apply(s, t)
-            if backs == "fold":
-                fold = front.trim.y
-                behind = (bx, 2 * fold - by)
-            elif (backs == "long-edge") != landscape:  # turned like the page of a book
-                behind = (width - bx, by)
-            else:  # turned like the sheet of a calendar
-                behind = (bx, height - by)
-            assert behind == pytest.approx((x, y), abs=1e-6)
-
-
-def test_long_edge_flip_of_an_upright_page_mirrors_left_and_right() -> None:
-    assert flip_axis("long-edge", 210, 297) == "vertical"
-    assert flip_axis("long-edge", 297, 210) == "horizontal"
-    assert flip_axis("short-edge", 210, 297) == "horizontal"
-    assert flip_axis("short-edge", 297, 210) == "vertical"
+    assert (pages[0].width > pages[0].height) == landscape
+    assert_backs_behind(placements(sheet, A4, BOOK), pages, backs)
 
 
 def test_backs_say_how_to_flip_and_follow_their_fronts() -> None:
@@ -175,12 +120,6 @@ def test_twenty_five_millimetre_counters_fill_an_a4_page_seven_by_ten() -> None:
     assert pages[0].trim is not None
     assert (pages[0].trim.width, pages[0].trim.height) == pytest.approx((175, 250))
     assert pages[0].trim.centre[0] == pytest.approx(105)
-
-
-def test_nine_playing_cards_fit_a4_and_letter() -> None:
-    for paper in ("a4", "letter"):
-        sheet = gang(*[counter("card", 63, 76)] * 9)
-        assert len(impose(sheet, Stock(PAPERS[paper]), IMPRINT, BOOK)[0]) == 1
 
 
 def test_a_new_page_begins_with_a_new_group_and_names_it() -> None:

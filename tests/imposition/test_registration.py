@@ -12,14 +12,11 @@ from pressgang.drawing.units import PAPERS
 from pressgang.imposition.furniture import REGISTRATION_CORNER, divide_page
 from pressgang.imposition.gang import ARM, SQUARE, THICKNESS
 from pressgang.imposition.plans import impose, placements
-from pressgang.layout import Gang, Imprint, Margins, Sheet, Stock
+from pressgang.layout import Gang, Margins, Sheet, Stock
 from pressgang.structs import replace
-from pressgang.typography.fonts import FontBook
 from tests.drawn import placed
-from tests.imposition.pieces import counter, text_boxes
+from tests.imposition.pieces import BOOK, IMPRINT, counter, text_boxes
 
-BOOK = FontBook()
-IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
 MACHINE_SEES = 5.0
 """How far beyond the square of a mark, in mm, nothing else is printed."""
 NOTE = "Left above: hexes a turn. Turn a counter over when it is damaged; its record says what is left of it."

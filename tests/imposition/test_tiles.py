@@ -25,16 +25,11 @@ from pressgang.imposition.tiles import (
     tile_plan,
     words,
 )
-from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
+from pressgang.layout import Board, Margins, Sheet, Stock
 from pressgang.structs import replace
-from pressgang.typography.fonts import FontBook
 from tests.cases import each_case
 from tests.drawn import strings_of
-from tests.imposition.pieces import strokes
-
-BOOK = FontBook()
-IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
-A4 = Stock(PAPERS["a4"])
+from tests.imposition.pieces import A4, BOOK, IMPRINT, strokes
 
 lengths = st.floats(60, 2500).map(lambda x: round(x, 3))
 joint_lists = st.lists(st.floats(0, 2500), max_size=60) | st.sampled_from([25.4, 29.33, 50.8]).map(

@@ -7,16 +7,10 @@ import pytest
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import circle
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition.gang import flip_axis
 from pressgang.imposition.plans import cut_pages, impose, placements
-from pressgang.layout import Backs, Gang, Imprint, Sheet, Stock
+from pressgang.layout import Backs, Gang, Sheet, Stock
 from pressgang.structs import replace
-from pressgang.typography.fonts import FontBook
-from tests.imposition.pieces import counter
-
-BOOK = FontBook()
-IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
-A4 = Stock(PAPERS["a4"])
+from tests.imposition.pieces import A4, BOOK, IMPRINT, assert_backs_behind, counter
 
 
 def cards(count: int, backs: Backs = "none", width: float = 63, height: float = 92) -> Sheet:
@@ -37,6 +31,8 @@ def test_cards_turn_where_that_saves_pages(backs: Backs) -> None:
     assert sizes == {(63, 92)}, "of true size"
     if backs != "short-edge":  # there the page lies, and the cards stand
         assert all(one.trim.width > one.trim.height for one in placed)
+    if backs != "none":
+        assert_backs_behind(placed, pages, backs)
 
 
 @pytest.mark.parametrize(("paper", "most"), [("a4", 9), ("letter", 8)])
@@ -44,22 +40,6 @@ def test_cards_of_a_deck_fill_the_page(paper: str, most: int) -> None:
     """Nine of 63 × 88 mm go on A4, with their backs, and eight on Letter."""
     pages, problems = impose(cards(72, "long-edge", height=88), Stock(PAPERS[paper]), IMPRINT, BOOK)
     assert not problems and len(pages) == 2 * 72 // most
-
-
-@pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
-def test_a_turned_back_lies_behind_its_front_point_for_point(backs: Backs) -> None:
-    """What is seen through the paper: the front's left upper corner is the back's right upper one."""
-    sheet = cards(52, backs)
-    pages, _ = impose(sheet, A4, IMPRINT, BOOK)
-    placed = placements(sheet, A4, BOOK)
-    width, height = pages[0].width, pages[0].height
-    vertical = flip_axis(backs, width, height) == "vertical"
-    for front in (one for one in placed if one.side == "front"):
-        back = next(one for one in placed if one.side == "back" and one.piece is front.piece)
-        for x, y in ((0, 0), (63, 0), (0, 88), (63, 88), (10, 20)):
-            seen = front.transform.apply(63 - x, y)
-            through = (width - seen[0], seen[1]) if vertical else (seen[0], height - seen[1])
-            assert back.transform.apply(x, y) == pytest.approx(through, abs=0.001)
 
 
 def test_nothing_turns_where_no_page_is_saved() -> None:
