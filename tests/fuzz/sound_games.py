@@ -135,6 +135,7 @@ back = [{ space = "fill" }, { frame = [{ head = "Back" }], title = "Out" }]
 _LISTS = """
 [game]
 title = "Lists"
+language = "es"
 likeness = "ship"
 accent = "#1d4f63"
 [list.events.column.text]
