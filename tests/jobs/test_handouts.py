@@ -100,6 +100,19 @@ def test_a_kit_prints_a_set_for_each_player(pressgang: Pressgang, kit: Path, tmp
     ], "what is shared first, then a set for each player"
 
 
+def test_what_counters_lie_on_is_printed_once_for_all_players(pressgang: Pressgang, tmp_path: Path) -> None:
+    """Each side's boxes and the tracks of the game; the reference is a player's own."""
+    for game, shared in (("battle-of-britain", ("tracks", "flight-line")), ("tally-ho", ("home-box",))):
+        words = [word for name in (*shared, "quick-reference") for word in ("--only", name)]
+        pages = []
+        for players in (1, 4):
+            out = tmp_path / f"{game}-{players}"
+            assert pressgang("render", EXAMPLES / game, "-o", out, *words, "--players", players).code == 0
+            pages.append({path.stem: len(sizes(path)) for path in out.glob("*.pdf")})
+        one, four = pages
+        assert four == {name: count * (1 if name in shared else 4) for name, count in one.items()}
+
+
 def test_what_a_player_reads_shares_paper_where_paper_is_turned(pressgang: Pressgang, tmp_path: Path) -> None:
     """Counters with backs are in the same PDF: each player's reference is the back of the damage table."""
     kit = EXAMPLES / "tally-ho"

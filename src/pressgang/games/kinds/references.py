@@ -99,9 +99,10 @@ def read(reading: Reading) -> type[AnyKind] | None:
     sizes = SIZES if item is None else _sizes(reading, item)
     given = {key: item for key in ("accent", "notes", "ruler") if (item := reading.item(key)) is not None}
     said = reading.values(given, KEYS)
+    ruler = said.get("ruler", False)
     blocks = whose.content("sections = [ { title = … }, … ]")
     column = reading.parsed(reading.item("column"), "column", _WIDTH) or COLUMN
     return whose.kind(
         Reference, blocks=blocks, sizes=sizes, of_side=said.get("accent") == "side", column=column,
-        noted=said.get("notes") == "foot", ruler=said.get("ruler", False),
+        noted=said.get("notes") == "foot", ruler=ruler, per_player=not ruler,
     )  # fmt: skip
