@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Page, Path, Piece, Text, Use
+from pressgang.drawing.scene import BLACK, WHITE, Field, Group, Item, Page, Path, Piece, Text, Use
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 
@@ -135,6 +135,11 @@ def _paths_in(found: Placed) -> Iterator[tuple[Path, Rect]]:
             left, top = min(xs), min(ys)
             box = Rect(left, top, max(xs) - left, max(ys) - top)
             yield item, box if by is IDENTITY else by.apply_rect(box)
+
+
+def fields_of(drawn: Drawn) -> list[Field]:
+    """The form fields, as they are declared."""
+    return [item for item, _ in placed(drawn) if isinstance(item, Field)]
 
 
 def ovals_of(drawn: Drawn) -> list[tuple[float, float, bool]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.games.expressions.compiling import Known
@@ -12,8 +14,13 @@ from pressgang.games.expressions.values import ANY
 from pressgang.games.game import Game
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
+from pressgang.jobs.laying import Laid
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
+from pressgang.print_options import PrintOptions
 from pressgang.sources.inputs import Inputs
 from pressgang.systems.base import AnySystem
+from tests.drawn import strings_of
 
 IRON_LANES = """\
 [game]
@@ -139,3 +146,23 @@ def line_of(text: str, words: str) -> tuple[int, int]:
 def known_names(own: Iterable[str], rows: Iterable[str] | None = None) -> Known:
     """Return these names with types that are not known before a row is read."""
     return Known(dict.fromkeys(own, ANY), None if rows is None else dict.fromkeys(rows, ANY))
+
+
+def write_kit(folder: Path, game: str, kit: str, files: Mapping[str, str]) -> Path:
+    """A kit that brings its game, and other files by their paths in it. Return its folder."""
+    (system,) = re.findall(r'^system = "(.+)"', kit, re.MULTILINE)
+    write_game(folder / "games", game, system)
+    for name, text in {"kit.toml": kit, **files}.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def laid(kit: Path, **options: Any) -> dict[str, Laid]:
+    """The sheets of a kit by their names."""
+    return {one.name: one for one in lay_sheets(load_kit(kit), PrintOptions(**options)).laid}
+
+
+def words_on(sheets: Iterable[Laid]) -> str:
+    """The lines of text on the pages of these sheets."""
+    return "|".join(string for one in sheets for page in one.pages for string in strings_of(page.items))

@@ -12,13 +12,13 @@ from pypdf import PdfReader
 from pressgang.backends.pdf import write_pdf
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.drawing.scene import WHITE, Document, Field, Page, Piece, Use
+from pressgang.drawing.scene import WHITE, Document, Page, Piece, Use
 from pressgang.drawing.scene import Path as DrawnPath
 from pressgang.drawing.theme import SMALLEST
 from pressgang.layout import Gang, Grid
 from pressgang.structs import replace
 from tests.cases import each_case
-from tests.drawn import paths_of, placed, strings_of, words_of
+from tests.drawn import fields_of, paths_of, placed, strings_of, words_of
 from tests.games.cards import EVERY, HEAD, WASP, brief, composed, kinds, pages_of
 from tests.games.folders import IRON_LANES, line_of, read
 from tests.systems.stat_lines import BOOK, force_of, rows_of
@@ -30,10 +30,6 @@ GOLDENS = Path(__file__).parent / "goldens"
 
 def card(layout: str, options: str = 'size = "63x88mm"') -> str:
     return f'[[sheet]]\nid = "cards"\nkind = "card"\n{options}\nlayout = [{layout}]\n'
-
-
-def fields_of(piece: Piece) -> list[Field]:
-    return [item for item in piece.front if isinstance(item, Field)]
 
 
 def golden(name: str, pieces: tuple[Piece, ...], request: pytest.FixtureRequest) -> None:

@@ -106,18 +106,6 @@ def test_a_side_is_checked_as_a_whole_by_the_numbers_of_the_kit(games: Path, tmp
     assert 'Did you mean "budget"?' in run("check", "--games", games, folder, code=1).stderr
 
 
-def test_a_rule_without_a_result_is_a_problem_of_the_row(games: Path, tmp_path: Path) -> None:
-    write_game(
-        games,
-        IRON_LANES.replace("class != 'light' or gun <= 5", "10 / (gun - 5) > 0").replace(
-            'bad = ["name,gun', '# "'
-        ),
-    )
-    result = run("check", "--games", games, stats(tmp_path, SOUND), code=1)
-    assert "tanks.csv:2:12: PG943" in result.stderr
-    assert '"10 / (gun - 5) > 0" of IL101 divides by zero' in result.stderr
-
-
 def test_lists_and_explanations_have_it(games: Path) -> None:
     systems = run("list", "systems", "--games", games).stdout
     assert "iron-lanes            Iron Lanes (house rules of a Tuesday club)" in systems
@@ -131,17 +119,6 @@ def test_lists_and_explanations_have_it(games: Path) -> None:
     assert "A light chassis can't take the recoil." in explained
     assert "Wasp,6,3,light" in explained
     assert "Source: Iron Lanes, 2" in explained
-
-
-def test_make_prints_a_sheet_whose_table_holds_what_its_formula_gives(games: Path, tmp_path: Path) -> None:
-    target = tmp_path / "look-up.pdf"
-    run("make", "look-up", "--games", games, "-o", target)
-    words = PdfReader(target).pages[0].extract_text().split()
-    for gun in range(1, 6):
-        row = [f"{max(2, 5 + armour - gun)}+" for armour in range(4)]
-        assert " ".join([str(gun), *row]) in " ".join(words)
-    assert "60" in words
-    assert "Tuesday's" in words
 
 
 def test_a_kit_may_bring_its_game(tmp_path: Path) -> None:
@@ -521,16 +498,6 @@ def test_the_users_folders_are_where_each_system_has_them(
         monkeypatch.setenv("HOME", "nowhere")
         with pytest.raises(OSError):  # nor is one made in the working folder
             cache_folder().mkdir(parents=True)
-
-
-@pytest.mark.parametrize("function", ["total", "most", "least"])
-def test_a_total_of_texts_is_a_fault_of_the_game_and_of_no_stat_file(
-    games: Path, tmp_path: Path, function: str
-) -> None:
-    write_game(games, IRON_LANES.replace('rule = "total(cost) <= budget"', f'rule = "{function}(unit) <= 9"'))
-    result = run("check", "--games", games, stats(tmp_path, SOUND), code=1)
-    assert f"PG945 {function}( ) takes a number, and this is a text" in result.stderr
-    assert "game.toml:" in result.stderr and "red.csv" not in result.stderr
 
 
 @pytest.mark.parametrize("where", [".", "games", "games/iron-lanes", "games/iron-lanes/starter", "above"])

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
-import pytest
-from click.testing import CliRunner
-
-from pressgang.cli import cli
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.units import PAPERS
 from pressgang.imposition.plans import StockOffer
@@ -17,17 +12,14 @@ from pressgang.layout import Gang, Sheet, Stock
 from pressgang.livery.inks import inked
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
-from pressgang.schema import read_rows
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.faces.signs import SIGNS
-from pressgang.sources.delimited import read_csv
-from pressgang.structs import replace
 from pressgang.systems.general import likeness_of
 from pressgang.typography.fonts import FontBook
 from tests.cases import each_case
 from tests.drawn import strings_of
-from tests.games.folders import IRON_LANES, game_of, line_of, read, write_game
-from tests.systems.stat_lines import force_of
+from tests.games.folders import IRON_LANES, game_of, line_of, read
+from tests.systems.stat_lines import force_of, rows_of
 
 COUNTERS = (
     IRON_LANES
@@ -82,10 +74,7 @@ def brief(text: str = COUNTERS, tanks: str = TANKS, ink: str = "color") -> tuple
     """What the sheets of that game look at, and the game as a system."""
     _, system, problems = game_of(text)
     assert problems == ()
-    table = read_csv(tanks.encode(), "tanks.csv", None, Problems())
-    assert table is not None
-    rows, found = read_rows(table, system.row)
-    assert not found
+    rows = rows_of(system.row, tanks, "tanks.csv")
     sides = dict.fromkeys(row.side for row in rows)
     palettes = inked(list(our_palettes().values())[: len(sides)], ink)
     forces = tuple(
@@ -154,10 +143,9 @@ def test_what_is_for_some_rows_stands_on_them_alone() -> None:
 
 
 def test_the_options_of_the_file_are_defaults() -> None:
-    about, system = brief()
+    _, system = brief()
     kind = system.sheets.named("tanks")
     assert (kind().shape, kind().size, kind(shape="round").shape) == ("hex", 25.0, "round")
-    assert about.rules["budget"] == 60
 
 
 @each_case("ink", ["color", "grey", "saver", "reversed"])
@@ -365,36 +353,9 @@ def test_a_marker_too_small_for_its_word_is_refused() -> None:
     assert "Incomprehensibilities" in found[0].message and "mm or larger" in found[0].help
 
 
-@pytest.mark.parametrize("ink", ["color", "grey", "saver"])
-def test_they_print_from_the_command_line(ink: str, tmp_path: Path) -> None:
-    write_game(tmp_path / "games", COUNTERS)
-    stats = tmp_path / "tanks.csv"
-    stats.write_text(TANKS, encoding="utf-8")
-    for sheet_id, more in (
-        ("counters", ("--backs", "long-edge", "--card")),
-        ("tanks", ("--size", "15mm")),
-        ("markers", ()),
-    ):
-        words = ["make", sheet_id, *([str(stats)] if sheet_id != "markers" else []), "--system", "iron-lanes"]
-        words += [
-            "--games",
-            str(tmp_path / "games"),
-            "--ink",
-            ink,
-            "-o",
-            str(tmp_path / f"{sheet_id}.pdf"),
-            *more,
-        ]
-        result = CliRunner().invoke(cli, words)
-        assert result.exit_code == 0, result.output
-        assert (tmp_path / f"{sheet_id}.pdf").read_bytes().startswith(b"%PDF")
-
-
 def test_a_kind_without_its_back_has_none() -> None:
     sheet, _ = composed("tanks", backs="fold")
     assert all(piece.behind() == () for piece in sheet.pieces)
-    about, system = brief()
-    assert replace(system.sheets.named("tanks")(), size=30.0).size == 30.0 and about.ink == "color"
 
 
 def test_a_column_of_short_names_serves_small_counters() -> None:

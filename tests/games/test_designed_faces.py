@@ -17,6 +17,7 @@ from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.cutting import Shape, ShapeName
 from tests.drawn import words_of
+from tests.games.folders import write_kit
 from tests.games.test_cards import golden
 
 GAME = """\
@@ -88,13 +89,7 @@ def laid(
     home: Path, ink: str = "color", game: str = GAME, stats: str = STATS, kit: str = KIT
 ) -> tuple[tuple[Piece, ...], list[Diagnostic]]:
     """The counters of a kit with that game."""
-    folder = home / "games" / "corps"
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "game.toml").write_text(game)
-    (folder / "box.svg").write_text(BOX)
-    (home / "pennant.svg").write_text(PENNANT)
-    (home / "kit.toml").write_text(kit)
-    (home / "red.csv").write_text(stats)
+    write_kit(home, game, kit, {"games/corps/box.svg": BOX, "pennant.svg": PENNANT, "red.csv": stats})
     made = lay_sheets(load_kit(home), PrintOptions(ink=ink))
     return tuple(made.laid[0].sheet.pieces) if made.laid else (), list(made.found)
 

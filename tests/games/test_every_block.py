@@ -12,18 +12,15 @@ import pytest
 from pressgang.drawing.colours import luminance_ratio
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Text
-from pressgang.drawing.units import PaperChoice, parse_paper
+from pressgang.drawing.units import parse_papers
 from pressgang.games.blocks.words import BLOCKS
 from pressgang.games.kinds.board import joints_of
 from pressgang.jobs.laying import Laid
-from pressgang.jobs.loading import load_kit
-from pressgang.jobs.whole_job import lay_sheets
-from pressgang.print_options import PrintOptions
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.pages.reference import part_in_columns
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
-from tests.drawn import strings_of
+from tests.games.folders import laid, words_on
 from tests.games.test_cards import golden
 
 HERE = Path(__file__).parent / "every-block"
@@ -39,18 +36,10 @@ def kit(tmp_path: Path) -> Path:
     return tmp_path / "kit"
 
 
-def laid(kit: Path) -> dict[str, Laid]:
-    return {one.name: one for one in lay_sheets(load_kit(kit), PrintOptions()).laid}
-
-
 @cache
 def every_sheet() -> dict[str, Laid]:
     """The sheets of the game as it is, laid once for all that is asked of them."""
     return laid(HERE)
-
-
-def words(one: Laid) -> str:
-    return "|".join(string for page in one.pages for string in strings_of(page.items))
 
 
 def edited(kit: Path, old: str, new: str) -> Path:
@@ -90,9 +79,7 @@ def test_a_board_lies_in_tiles_or_on_a_page_of_its_own(kit: Path) -> None:
         (page,) = laid(kit)["display"].pages
     assert (page.width, page.height) == (400, 600)
     (kit / "kit.toml").write_text(KIT + '[[sheet]]\nkind = "side-board"\nlayout = "single"\nfit = true\n')
-    piece = (
-        lay_sheets(load_kit(kit), PrintOptions(paper=PaperChoice((parse_paper("a5"),)))).laid[0].sheet.pieces[0]
-    )
+    (piece,) = laid(kit, paper=parse_papers("a5"))["side-board"].sheet.pieces
     assert piece.width < 200 and piece.width / piece.height == pytest.approx(200 / 120, 0.01)
 
 
@@ -128,7 +115,9 @@ def test_what_holds_for_nothing_is_left_out_and_a_line_says_so(kit: Path, pressg
 
 def test_no_word_of_a_track_is_broken_while_a_smaller_one_fits(kit: Path) -> None:
     one = laid(kit)["reference"]
-    assert "|reinforcements|" in words(one) and len(one.pages) == 2, "one column, for two would be too narrow"
+    assert "|reinforcements|" in words_on([one]) and len(one.pages) == 2, (
+        "one column, for two would be too narrow"
+    )
 
 
 def test_a_word_that_no_column_takes_is_a_problem(kit: Path, pressgang: Pressgang) -> None:
@@ -153,12 +142,12 @@ def test_blocks_on_a_dark_ground_are_light(kit: Path) -> None:
 def test_an_each_names_what_a_sheet_is_printed_for(kit: Path) -> None:
     found = laid(kit)
     assert len(found["weapon-cards"].sheet.pieces) == 3
-    assert words(found["weapon-roster"]).count("Beam") == 2
+    assert words_on([found["weapon-roster"]]).count("Beam") == 2
     edited(
         kit, 'each = "weapons"\ncolumns = ["name", "weapon"', 'each = "side"\ncolumns = [{ text = "{side}" }'
     )
     edited(kit, '{ text = "{range}", align = "right" }]\ngroup = "range"', '{ text = "{total(hull)}" }]')
-    assert "38" in words(laid(kit)["weapon-roster"])
+    assert "38" in words_on([laid(kit)["weapon-roster"]])
 
 
 @pytest.mark.parametrize(

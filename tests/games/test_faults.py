@@ -19,7 +19,7 @@ from pressgang.print_options import PrintOptions
 from pressgang.sources import read_table
 from tests.cases import each_case
 from tests.conftest import Pressgang
-from tests.games.folders import IRON_LANES, line_of, read, write_game
+from tests.games.folders import IRON_LANES, line_of, read, write_game, write_kit
 from tests.timing import takes_less_than
 
 LIST = """
@@ -122,8 +122,6 @@ def test_what_is_misspelt_is_told_once_and_taken_as_what_it_may_mean(
         ('{ text = "{name}" }', '{ text = "a", turn = 90 }', "PG213", 'unknown key "turn" of a block of text'),
         ('{ text = "{name}" }', '{ likeness = "hq.svg" }', "PG215", '"hq.svg" is no value of it'),
         ('{ text = "{name}" }', '{ picture = "hq.svg" }', "PG602", '"hq.svg" does not exist'),
-        ("{ likeness = true }", '{ likeness = "hq.svg" }', "PG914", 'likeness = "hq.svg": the words have no effect'),
-        ("{ likeness = true }", '{ likeness = true, label = "x" }', "PG914", "label has no effect beside likeness"),
         ("{ likeness = true }", '{ badge = true, lead = "x" }', "PG914", "lead has no effect beside badge"),
         (TRACK, "count = 'budget', every = 5, marks = { x =", "PG914", 'the track has no box "x" to mark'),
         (TRACK, "count = 12, every = 5, marks = { 40 =", "PG914", 'the track has no box "40" to mark'),
@@ -339,12 +337,9 @@ colour = "{tone}"
 def test_a_cell_at_fault_is_told_once_however_many_sheets_print_it(
     tmp_path: Path, pressgang: Pressgang
 ) -> None:
-    home = tmp_path / "games" / "g"
-    home.mkdir(parents=True)
-    (home / "game.toml").write_text(DRESSED)
-    kinds = '[[sheet]]\nkind = "counters"\n[[sheet]]\nkind = "cards"\n'
-    (tmp_path / "kit.toml").write_text('system = "g"\nforce = [{ name = "Red", stats = "red.csv" }]\n' + kinds)
-    (tmp_path / "red.csv").write_text("name,tone,emblem\nA,#ff0000,none.svg\nB,blorp,\n")
+    kit = 'system = "g"\nforce = [{ name = "Red", stats = "red.csv" }]\n'
+    kit += '[[sheet]]\nkind = "counters"\n[[sheet]]\nkind = "cards"\n'
+    write_kit(tmp_path, DRESSED, kit, {"red.csv": "name,tone,emblem\nA,#ff0000,none.svg\nB,blorp,\n"})
     ran = pressgang("check", ".")
     problems = [line for line in ran.err.splitlines() if line.startswith("red.csv")]
     assert [line.split()[:2] for line in problems] == [["red.csv:2:11:", "PG602"], ["red.csv:3:3:", "PG208"]]

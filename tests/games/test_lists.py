@@ -24,7 +24,7 @@ from tests.cases import each_case
 from tests.conftest import Pressgang
 from tests.drawn import paths_of, words_of
 from tests.games.cards import brief
-from tests.games.folders import line_of, read, write_game
+from tests.games.folders import line_of, read, write_game, write_kit
 from tests.systems.stat_lines import force_of, rows_of
 from tests.timing import takes_less_than
 
@@ -346,11 +346,9 @@ KIT = (
     ],
 )
 def test_pictures_are_files_beside_the_stat_file_or_codes(cells: str, said: list[str], tmp_path: Path) -> None:
-    write_game(tmp_path / "games", PICTURES)
-    (tmp_path / "kit.toml").write_text(KIT)
-    (tmp_path / "red.csv").write_text(f"name,crest,symbol\nWasp,{cells}\n")
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>'
-    (tmp_path / "crest.svg").write_text(svg)
+    stats = f"name,crest,symbol\nWasp,{cells}\n"
+    write_kit(tmp_path, PICTURES, KIT, {"red.csv": stats, "crest.svg": svg})
     found = check_paths([tmp_path])
     assert len(found) == len(said), found
     for problem, words in zip(found, said, strict=True):
@@ -424,10 +422,9 @@ id = "reference"
 kind = "reference"
 sections = [{ each = "row", list = "weapons" }]
 """
-    write_game(tmp_path / "games", SHIPS + sheets)
     cell = "; ".join(["A | F | 1"] * 12)
-    (tmp_path / "red.csv").write_text("name,weapons\n" + f"Ram,{cell}\n" * 2)
-    (tmp_path / "kit.toml").write_text(KIT.replace('"sheet"', f'"{sheet}"'))
+    stats = "name,weapons\n" + f"Ram,{cell}\n" * 2
+    write_kit(tmp_path, SHIPS + sheets, KIT.replace('"sheet"', f'"{sheet}"'), {"red.csv": stats})
     (problem,) = check_paths([tmp_path])
     assert problem.rule.code == "PG912" and problem.span.line == 6
     assert problem.message == f"{sheet} prints 24 entries of lists; the most on a sheet is 20"
@@ -518,15 +515,9 @@ default = false
 def test_a_force_list_prints_styles_and_the_entries_of_lists_as_words(
     tmp_path: Path, pressgang: Pressgang
 ) -> None:
-    home = tmp_path / "games" / "g"
-    home.mkdir(parents=True)
-    (home / "game.toml").write_text(FORCE_LIST)
-    (tmp_path / "kit.toml").write_text(
-        'system = "g"\nforce = [{ name = "Red", stats = "red.csv" }]\n[[sheet]]\nkind = "force-list"\n'
-    )
-    (tmp_path / "red.csv").write_text(
-        "name,words,guns,cells,hidden\nA,**Short:** lose *two*,Beam | 9; Ram | 1,4,true\n"
-    )
+    kit = 'system = "g"\nforce = [{ name = "Red", stats = "red.csv" }]\n[[sheet]]\nkind = "force-list"\n'
+    stats = "name,words,guns,cells,hidden\nA,**Short:** lose *two*,Beam | 9; Ram | 1,4,true\n"
+    write_kit(tmp_path, FORCE_LIST, kit, {"red.csv": stats})
     assert pressgang("render", ".", "--format", "svg", "-o", "out").code == 0
     (page,) = (tmp_path / "out").rglob("*.svg")
     said = " ".join("".join(ElementTree.parse(page).getroot().itertext()).split())

@@ -13,10 +13,10 @@ from pressgang.drawing.scene import Document, Group, Item, Page, Text, Use
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
 from pressgang.jobs.loading import load_kit, open_kit
-from pressgang.jobs.whole_job import lay_sheets
-from pressgang.print_options import PrintOptions, RequestedName
+from pressgang.print_options import RequestedName
 from pressgang.sources.inputs import Inputs
 from tests.drawn import strings_of
+from tests.games.folders import laid, write_kit
 
 OIL = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="currentColor"/></svg>'
@@ -66,18 +66,12 @@ sheet = [{ kind = "cards" }, { kind = "counters" }, { kind = "roster" }]
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Path:
-    home = tmp_path / "games" / "oilers"
-    (home / "icons").mkdir(parents=True)
-    (home / "icons" / "oil.svg").write_text(OIL)
-    (home / "game.toml").write_text(GAME, encoding="utf-8")
-    (tmp_path / "kit.toml").write_text(KIT)
-    (tmp_path / "red.csv").write_text("name,attack\nP*51 [red]x[/] {icon:oil},3\n")
-    return tmp_path
+    stats = "name,attack\nP*51 [red]x[/] {icon:oil},3\n"
+    return write_kit(tmp_path, GAME, KIT, {"games/oilers/icons/oil.svg": OIL, "red.csv": stats})
 
 
 def pages(kit: Path, language: str = "en") -> list[Page]:
-    lot = lay_sheets(load_kit(kit), PrintOptions(language=RequestedName(language)))
-    return [page for laid in lot.laid for page in laid.pages]
+    return [page for one in laid(kit, language=RequestedName(language)).values() for page in one.pages]
 
 
 def leaves(items: tuple[Item, ...]) -> list[Text | Use]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.drawing.scene import Field, Group, Item, Piece
+from pressgang.drawing.scene import Piece
 from pressgang.layout import Grid
-from tests.drawn import strings_of, words_of
+from tests.drawn import fields_of, strings_of, words_of
 from tests.games.cards import HEAD, ROSTER, WASP, composed, pages_of
 from tests.games.folders import IRON_LANES, line_of, read
 from tests.games.test_cards import golden
@@ -17,16 +17,6 @@ THREE = HEAD + "Wasp,5,12,light,radio,2\nBoar,9,20,heavy,,1\nMule,1,7,light,,1\n
 def many(count: int) -> str:
     classes = ("light", "heavy", "medium")
     return HEAD + "".join(f"Tank {n},{n % 9 + 1},{n % 20 + 1},{classes[n % 3]},,1\n" for n in range(count))
-
-
-def fields_in(items: tuple[Item, ...]) -> list[Field]:
-    found: list[Field] = []
-    for item in items:
-        if isinstance(item, Group):
-            found += fields_in(item.items)
-        elif isinstance(item, Field):
-            found.append(item)
-    return found
 
 
 def test_a_roster_is_drawn_as_before(request: pytest.FixtureRequest) -> None:
@@ -66,13 +56,13 @@ def test_a_side_has_pages_of_its_own_and_heads_on_each() -> None:
 
 def test_boxes_and_places_to_write_are_fields_with_names_of_their_own() -> None:
     sheet, _ = composed(ROSTER, many(60), many(2), kind="roster", fillable=True)
-    fields = [field for piece in sheet.pieces for field in fields_in(piece.front)]
+    fields = [field for piece in sheet.pieces for field in fields_of(piece)]
     assert len({field.name for field in fields}) == len(fields)
     assert sum(field.kind == "text" for field in fields) == 62
     boxes = sum(n % 20 + 1 for n in range(60)) + sum(n % 20 + 1 for n in range(2))
     assert sum(field.kind == "check" for field in fields) == boxes
     plain, _ = composed(ROSTER, many(60), kind="roster")
-    assert not any(fields_in(piece.front) for piece in plain.pieces)
+    assert not any(fields_of(piece) for piece in plain.pieces)
 
 
 def widest(piece: Piece) -> float:

@@ -78,7 +78,7 @@ def test_it_refuses_what_a_game_cannot_have(old: str, new: str, of_game: Draft20
     assert faults(of_game, IRON_LANES.replace(old, new))
 
 
-@pytest.mark.parametrize("number", [1, 2, 4, 8, 9])
+@each_case("number", [1, 2, 4, 8, 9])
 def test_cards_share_a_page_in_all_their_numbers(number: int, of_game: Draft202012Validator) -> None:
     few = f'[[sheet]]\nid = "few"\nkind = "card"\nper-page = {number}\nlayout = ["name"]\n'
     assert faults(of_game, f"{IRON_LANES}\n{few}") == []

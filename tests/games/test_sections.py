@@ -7,13 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.jobs.laying import Laid
-from pressgang.jobs.loading import load_kit
-from pressgang.jobs.whole_job import lay_sheets
-from pressgang.print_options import PrintOptions
 from pressgang.sheets.blocks.block import Look
 from tests.conftest import Pressgang
-from tests.drawn import strings_of
+from tests.games.folders import laid, words_on, write_kit
 from tests.games.test_cards import golden
 from tests.systems.stat_lines import BOOK
 
@@ -134,21 +130,7 @@ BLUE = "name,hull,weapons\nCrow,20,Beam 1 | A | 12\n"
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Path:
-    home = tmp_path / "games" / "fleet"
-    home.mkdir(parents=True)
-    (home / "game.toml").write_text(GAME)
-    (tmp_path / "kit.toml").write_text(KIT)
-    (tmp_path / "red.csv").write_text(RED)
-    (tmp_path / "blue.csv").write_text(BLUE)
-    return tmp_path
-
-
-def laid(kit: Path) -> dict[str, Laid]:
-    return {one.name: one for one in lay_sheets(load_kit(kit), PrintOptions()).laid}
-
-
-def words(one: Laid) -> str:
-    return "|".join(string for page in one.pages for string in strings_of(page.items))
+    return write_kit(tmp_path, GAME, KIT, {"red.csv": RED, "blue.csv": BLUE})
 
 
 def test_cards_of_all_these_blocks_are_drawn_as_before(kit: Path, request: pytest.FixtureRequest) -> None:
@@ -156,7 +138,7 @@ def test_cards_of_all_these_blocks_are_drawn_as_before(kit: Path, request: pytes
 
 
 def test_sections_say_what_is_true_of_the_kit_a_side_and_a_row(kit: Path) -> None:
-    said = words(laid(kit)["charts"])
+    said = words_on([laid(kit)["charts"]])
     for text in (
         "aid",
         "end",
@@ -175,9 +157,9 @@ def test_sections_say_what_is_true_of_the_kit_a_side_and_a_row(kit: Path) -> Non
 
 def test_a_card_for_each_side_and_for_each_entry_of_a_list(kit: Path) -> None:
     found = laid(kit)
-    assert "Red: 38" in words(found["sides"]) and "Blue: 20" in words(found["sides"])
-    assert len(found["guns"].sheet.pieces) == 3 and "Torpedo 12" in words(found["guns"])
-    assert words(found["per-row"]).count("ARMS") == 2, "a ship without weapons has no such section"
+    assert "Red: 38" in words_on([found["sides"]]) and "Blue: 20" in words_on([found["sides"]])
+    assert len(found["guns"].sheet.pieces) == 3 and "Torpedo 12" in words_on([found["guns"]])
+    assert words_on([found["per-row"]]).count("ARMS") == 2, "a ship without weapons has no such section"
     assert "gone" not in found
 
 

@@ -12,10 +12,9 @@ from pressgang.games.blocks.making import table_block
 from pressgang.games.expressions.compiling import Known, compiled
 from pressgang.games.expressions.scopes import RuleScope
 from pressgang.games.written import Written
-from pressgang.rulebook import HOUSE_NOTE, Footnotes, RuleBook, RuleValue, note_of
+from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.blocks.words import NameBlock
-from pressgang.sheets.pages.reference import readings
 from tests.cases import each_case
 from tests.drawn import paths_of, strings_of, words_of
 from tests.games.cards import HEAD, composed, kinds
@@ -159,36 +158,6 @@ def test_paragraphs_of_a_text_are_apart() -> None:
     lines = [words for words in words_of(piece) if words.string == "Two." or words.string in text]
     *before, last, two = (words.box.bottom for words in lines if words.string)
     assert two - last > 1.2 * (last - before[-1])
-
-
-def _notes(*provenances: str) -> Footnotes:
-    values = {
-        str(n): RuleValue(str(n), n, one, "", f"Note {n}.")  # type: ignore[arg-type]
-        for n, one in enumerate(provenances)
-    }
-    notes = Footnotes(RuleBook(values))
-    notes.mark(*values)
-    return notes
-
-
-def test_a_note_without_a_full_stop_gets_one() -> None:
-    def told(note: str) -> str:
-        return note_of(RuleValue("budget", 60, "house", "", note))
-
-    assert told("points of a side") == told("points of a side.") == "points of a side. " + HOUSE_NOTE
-    assert told("") == HOUSE_NOTE
-
-
-def test_what_a_games_own_numbers_are_called() -> None:
-    """A club may have made the rules itself: no article is spoken of."""
-    heads = {
-        one: " ".join(strings_of(readings(BOOK, _notes(*one), 180.0).items))
-        for one in (("house",), ("reading",), ("house", "reading"))
-    }
-    assert "HOUSE VALUES" in heads["house",] and not any("article" in head for head in heads.values())
-    assert "READINGS" in heads["reading",] and "where the rules are unclear we" in heads["reading",]
-    assert "READINGS AND HOUSE VALUES" in heads["house", "reading"]
-    assert "unclear or silent" in heads["house", "reading"]
 
 
 def test_names_that_fronts_have_need_no_key() -> None:

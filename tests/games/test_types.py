@@ -99,6 +99,12 @@ def test_a_fault_of_the_game_is_not_said_of_a_stat_file(tmp_path: Path) -> None:
         assert [(one.rule.code, one.span.file) for one in found] == [("PG945", str(file))]
 
 
+@pytest.mark.parametrize("function", ["total", "most", "least"])
+def test_what_is_added_up_over_a_side_is_a_number(function: str) -> None:
+    found = problems_of(IRON_LANES.replace('"total(cost) <= budget"', f'"{function}(unit) <= 9"'))
+    assert [said for _, said, _ in found] == [f"{function}( ) takes a number, and this is a text"]
+
+
 def test_a_sign_is_printed_of_numbers_alone() -> None:
     found = problems_of(IRON_LANES.replace("{name} is light", "{name:+} is light"))
     assert [(code, said) for code, said, _ in found] == [("PG945", "a text has no sign to be printed")]

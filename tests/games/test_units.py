@@ -19,6 +19,7 @@ from pressgang.sheets.faces.plan import plan_face
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 from tests.drawn import paths_of
+from tests.games.folders import write_game, write_kit
 
 GAME = """\
 [game]
@@ -71,12 +72,9 @@ def laid(
     home: Path, stats: str = STATS, game: str = GAME, ink: str = "color"
 ) -> tuple[list[Any], list[Diagnostic]]:
     """The sheets of a kit with that game, and what was found."""
-    folder = home / "games" / "op"
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "game.toml").write_text(game)
-    (home / "red.csv").write_text(stats)
     sheets = "".join(f'[[sheet]]\nkind = "{kind}"\n' for kind in ALL)
-    (home / "kit.toml").write_text(f'system = "op"\n[[force]]\nname = "Red"\nstats = "red.csv"\n{sheets}')
+    kit = f'system = "op"\n[[force]]\nname = "Red"\nstats = "red.csv"\n{sheets}'
+    write_kit(home, game, kit, {"red.csv": stats})
     made = lay_sheets(load_kit(home), PrintOptions(ink=ink))
     return [one.sheet for one in made.laid], list(made.found)
 
@@ -170,10 +168,8 @@ def test_a_wrong_word_of_the_game_is_told_at_its_line(
     old: str, new: str, said: str, pressgang: Pressgang, tmp_path: Path
 ) -> None:
     assert old in GAME
-    folder = tmp_path / "op"
-    folder.mkdir()
     text = GAME.replace(old, new, 1)
-    (folder / "game.toml").write_text(text)
+    folder = write_game(tmp_path, text, "op").parent
     line = next(number for number, one in enumerate(text.splitlines(), 1) if new in one)
     line += 10 if "bridgade" in new else 0  # told where the column is read as an echelon
     told = pressgang("check", folder)

@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.jobs.loading import load_kit
-from pressgang.jobs.whole_job import lay_sheets
-from pressgang.print_options import PrintOptions, RequestedName
+from pressgang.print_options import RequestedName
 from tests.conftest import Pressgang
-from tests.drawn import strings_of
+from tests.games.folders import laid, words_on, write_kit
 
 GAME = """\
 [game]
@@ -72,17 +70,12 @@ kind = "rules"
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Path:
-    home = tmp_path / "games" / "gunners"
-    home.mkdir(parents=True)
-    (home / "game.toml").write_text(GAME, encoding="utf-8")
-    (tmp_path / "kit.toml").write_text(KIT)
-    (tmp_path / "red.csv").write_text("name,gun,hull,arm\nDamage,3,4,horse\nBoudicca,3,4,foot\n")
-    return tmp_path
+    stats = "name,gun,hull,arm\nDamage,3,4,horse\nBoudicca,3,4,foot\n"
+    return write_kit(tmp_path, GAME, KIT, {"red.csv": stats})
 
 
 def words(kit: Path, language: str = "de") -> str:
-    lot = lay_sheets(load_kit(kit), PrintOptions(language=RequestedName(language)))
-    return "|".join(string for laid in lot.laid for page in laid.pages for string in strings_of(page.items))
+    return words_on(laid(kit, language=RequestedName(language)).values())
 
 
 def test_the_texts_of_a_game_are_said_in_its_own_words(kit: Path) -> None:

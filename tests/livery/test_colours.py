@@ -217,12 +217,6 @@ def test_the_same_mark_and_band_are_warned_about() -> None:
     assert codes == ["PG243"]
 
 
-@each_case("name", OURS)
-def test_text_can_be_read_on_each_of_our_palettes(name: str) -> None:
-    assert luminance_ratio(OURS[name].ink, OURS[name].ground) >= TEXT_LIMIT
-    assert luminance_ratio(OURS[name].accent, WHITE) >= 3, "a band is seen on white paper (WCAG 2, 1.4.11)"
-
-
 @each_case(("one", "other"), list(combinations(FIRST, 2)))
 def test_the_palettes_that_come_first_can_all_be_told_apart(one: Palette, other: Palette) -> None:
     assert not too_alike(one, other)

@@ -120,19 +120,6 @@ def rows_of_kit(kit: Path) -> list[tuple[Row, ...]]:
     return [side.rows for side in job.sides]
 
 
-@pytest.mark.parametrize("system", all_systems())
-def test_a_starter_kit_in_another_dialect_is_the_same(
-    pressgang: Pressgang, tmp_path: Path, system: str
-) -> None:
-    assert pressgang("new", system, "kit").code == 0
-    before = rows_of_kit(tmp_path / "kit")
-    for path in (tmp_path / "kit").glob("*.csv"):
-        path.write_bytes(
-            saved(opened(path.read_text("utf-8-sig")), *DIALECTS["quote all, semicolons, Windows-1252"])
-        )
-    assert before and rows_of_kit(tmp_path / "kit") == before
-
-
 @each_case(
     "text",
     [

@@ -20,7 +20,7 @@ from pressgang.stats.reading import split_by_side
 from pressgang.systems.base import Muster, System
 from tests.cases import each_case
 from tests.conftest import Pressgang
-from tests.systems.stat_lines import rules_of
+from tests.systems.stat_lines import all_problems, rules_of
 from tests.systems.test_every_game import OF_ROWS, SYSTEMS, code_of
 
 NO_VALUE = "x" * 3000
@@ -61,7 +61,7 @@ def spoiled(system: System, text: str, columns: Collection[str]) -> Muster:
 def test_a_rule_needs_its_own_columns_and_no_other(system: System, rule: Rule) -> None:
     def found(name: str) -> set[Rule]:
         subject = spoiled(system, rule.bad, {name})
-        return {problem.rule for check in system.checks() for problem in check.find(subject)}
+        return {problem.rule for problem in all_problems(system, subject)}
 
     needed = {name for name in rule.bad.split("\n")[0].split(",") if rule not in found(name)}
     assert needed == set(NEEDS[rule.code].split())
@@ -78,8 +78,7 @@ def test_no_check_looks_at_what_could_not_be_read(system: System) -> None:
         subject = spoiled(system, text, spoilt)
         (row,) = (row for side in subject.sides for row in side.rows)
         places = {row.at(item.name) for item in declared(system.row) if item.heading in spoilt}
-        problems = [problem for check in system.checks() for problem in check.find(subject)]
-        assert places.isdisjoint(problem.span for problem in problems)
+        assert places.isdisjoint(problem.span for problem in all_problems(system, subject))
 
 
 def test_a_value_that_could_not_be_read_is_not_some_other_value() -> None:

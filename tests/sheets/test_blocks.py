@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from pathlib import Path as FilePath
 
 import pytest
 from hypothesis import given
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import BLACK, WHITE, Document, Field, Item, Page, Path, Text, rectangle
+from pressgang.drawing.scene import BLACK, WHITE, Field, Item, Path, Text, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, look_of_card, set_card
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock, LogPart
@@ -36,9 +35,7 @@ from pressgang.typography.markup import raised
 from tests.cases import each_case
 from tests.drawn import strings_of, ungrouped, words_of
 from tests.sheets.block_cards import BOOK, every_block, plain_record
-from tests.trace import write_trace
 
-GOLDEN = FilePath(__file__).parent / "goldens" / "every-block.trace"
 LOOK = Look(BOOK)
 ROOM = Rect(10.0, 20.0, 60.0, 30.0)
 
@@ -308,21 +305,6 @@ def test_every_block_stands_inside_the_card(width: float, height: float) -> None
     assert all(room.contains(field.box) for field in fields)
     assert not any(one.box.overlaps(other.box) for one, other in combinations(fields, 2))
     assert len({field.name for field in fields}) == len(fields)
-
-
-def test_a_card_with_every_block_is_drawn_as_before(request: pytest.FixtureRequest) -> None:
-    card = card_of(
-        every_block(),
-        Rect(3.5, 3.5, 98.0, 141.0),
-        fillable=True,
-        piece="p1-c1-",
-        whose="Wasp",
-    )
-    trace = write_trace(Document("every-block", (Page(105.0, 148.0, card.items, "Wasp"),)))
-    if request.config.getoption("--update-goldens"):
-        GOLDEN.parent.mkdir(exist_ok=True)
-        GOLDEN.write_text(trace, encoding="utf-8")
-    assert GOLDEN.read_text(encoding="utf-8") == trace
 
 
 def test_a_plain_record_goes_on_a_card_of_63_by_88_mm_at_full_size() -> None:

@@ -13,23 +13,21 @@ from pressgang.drawing.colours import READ_EASILY, luminance_ratio
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Group, Item, Path, Symbol, Text, Use
 from pressgang.drawing.units import PAPERS, points
-from pressgang.imposition.plans import StockOffer, impose
+from pressgang.imposition.plans import impose
 from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.rows.sides import Force
-from pressgang.schema import Refused, Row, declared, read_options, read_rows
+from pressgang.schema import Refused, Row, declared, read_options
 from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.cutting import parse_scale
 from pressgang.sheets.faces.counters import FaceCounters
 from pressgang.sheets.faces.plan import plan_face
-from pressgang.sources.delimited import read_csv
-from pressgang.systems import all_systems
-from pressgang.systems.base import FROM_ABOVE
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 from tests.drawn import face_of
-from tests.rulebooks import load_rules
-from tests.systems.dogfight.musters import kind_of
-from tests.systems.stat_lines import force_of
+from tests.systems.dogfight import musters
+from tests.systems.dogfight.musters import SYSTEM, kind_of
+from tests.systems.stat_lines import force_of, rows_of
 
 Counters = kind_of("counters")
 
@@ -42,17 +40,11 @@ FOKKER = "Fokker G.1A,4e JaVA,2,4,4,5,front rear,17.16,10.87,2,twin-boom,twin\n"
 
 
 def force(name: str, palette: Palette, text: str) -> Force[Row]:
-    table = read_csv((HEAD + text).encode(), f"{name}.csv", None, Problems())
-    assert table is not None
-    rows, found = read_rows(table, all_systems()["dogfight"].row)
-    assert not found
-    return force_of(name, palette, rows)
+    return force_of(name, palette, rows_of(SYSTEM.row, HEAD + text, f"{name}.csv"))
 
 
 def brief(*forces: Force[Row], paper: str = "a4") -> Brief[Row]:
-    book, _ = load_rules("dogfight")
-    offer = StockOffer(Stock(PAPERS[paper]), BOOK)
-    return Brief("WWII Aerial Combat", "after Jones", "Test", forces, book, BOOK, offer, likeness=FROM_ABOVE())
+    return replace(musters.brief(paper=paper), forces=forces)
 
 
 def compose(kind: FaceCounters, *forces: Force[Row], paper: str = "a4") -> tuple[Sheet, list[Diagnostic]]:

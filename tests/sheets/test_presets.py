@@ -29,11 +29,6 @@ def test_counters_take_every_one(name: str) -> None:
         assert kind.outline.width == pytest.approx(preset.width)
 
 
-@pytest.mark.parametrize("name", ["poker", "small-square-tile", "small-hex-tile", "large-hex-tile"])
-def test_counters_come_out_in_the_format_that_is_named(name: str, pressgang: Pressgang) -> None:
-    assert pressgang("make", "counters", RAF, "-o", "c.pdf", "--preset", name).code == 0
-
-
 def test_the_usual_height_of_a_sheet_gives_way() -> None:
     boats: Any = kind_of("counters")
     square = boats(preset="square-tile").outline

@@ -14,7 +14,7 @@ from pressgang.drawing.units import PAPERS, points
 from pressgang.livery.palettes import our_palettes
 from pressgang.sheets.calibration import calibration
 from pressgang.typography.fonts import FontBook
-from tests.drawn import placed, words_of
+from tests.drawn import paths_of, placed, words_of
 
 BOOK = FontBook()
 PALETTES = tuple(our_palettes().values())
@@ -32,15 +32,7 @@ def test_all_of_it_is_on_the_page_and_no_words_meet(paper: str) -> None:
     assert all(inside.contains(one.box) for one in words)
     assert not any(one.box.overlaps(other.box) for one, other in combinations(words, 2))
     assert {palette.name for palette in PALETTES} <= {one.string for one in words}
-    boxes = [_box(item, by) for item, by in placed(page) if isinstance(item, Path) and item.fill]
-    assert all(inside.contains(box) for box in boxes)
-
-
-def _box(path: Path, by: object) -> Rect:
-    apply = by.apply  # type: ignore[attr-defined]
-    corners = [apply(numbers[-2], numbers[-1]) for _, numbers in path.segments if numbers]
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    return Rect(left, top, max(x for x, _ in corners) - left, max(y for _, y in corners) - top)
+    assert all(inside.contains(box) for path, box in paths_of(page) if path.fill)
 
 
 def test_lines_from_a_twentieth_of_a_point_to_one_in_black_and_white() -> None:

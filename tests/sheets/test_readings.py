@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pressgang.drawing.scene import Group, Item, Text
-from pressgang.rulebook import HOUSE_NOTE, HOUSE_NOTES, Footnotes, RuleBook, RuleValue
+from pressgang.drawing.scene import Group, Text
+from pressgang.rulebook import HOUSE_NOTE, HOUSE_NOTES, Footnotes, RuleBook, RuleValue, note_of
 from pressgang.sheets.pages.reference import readings
 from pressgang.sheets.typeset import footnotes
 from pressgang.typography.fonts import FontBook
+from tests.drawn import placed, said
 
 BOOK = FontBook()
 
@@ -21,16 +22,6 @@ def notes_of(provenances: str) -> Footnotes:
     notes = Footnotes(RuleBook(values))
     notes.mark(*values)
     return notes
-
-
-def texts(items: tuple[Item, ...]) -> list[Text]:
-    found: list[Text] = []
-    for item in items:
-        if isinstance(item, Group):
-            found += texts(item.items)
-        elif isinstance(item, Text):
-            found.append(item)
-    return found
 
 
 def test_one_house_value_says_so_itself() -> None:
@@ -69,15 +60,30 @@ def test_at_the_foot_of_a_sheet_the_letter_stands_apart() -> None:
 
 def test_a_sentence_keeps_clear_of_several_letters() -> None:
     block = footnotes(BOOK, (("a", "One."), ("a, c, e–g, i", "Two.")), 90)
-    letters = [text for text in texts(block.items) if text.string in ("a", "a, c, e–g, i")]
+    texts = [item for item, _ in placed(block.items) if isinstance(item, Text)]
+    letters = [text for text in texts if text.string in ("a", "a, c, e–g, i")]
     groups = [item for item in block.items if isinstance(item, Group)]
     for text, sentence in zip(letters, groups, strict=True):
         assert sentence.transform.e > text.x + text.width + 0.5
 
 
-def test_the_section_is_named_after_what_it_holds() -> None:
-    def title(provenances: str) -> set[str]:
-        return {text.string for text in texts(readings(BOOK, notes_of(provenances), 180).items)}
+def test_the_section_is_named_after_what_it_holds_and_speaks_of_no_article() -> None:
+    """A club may have made the rules itself."""
 
-    assert "READINGS" in title("rr") and "READINGS AND HOUSE VALUES" in title("rh")
+    def title(provenances: str) -> str:
+        return said(readings(BOOK, notes_of(provenances), 180).items)
+
+    house, reading, both = (title(provenances) for provenances in ("h", "rr", "rh"))
+    assert "HOUSE VALUES" in house and "READINGS" not in house
+    assert "READINGS" in reading and "where the rules are unclear we" in reading
+    assert "READINGS AND HOUSE VALUES" in both and "unclear or silent" in both
+    assert not [head for head in (house, reading, both) if "article" in head]
     assert readings(BOOK, notes_of("ss"), 180).height == 0
+
+
+def test_a_note_without_a_full_stop_gets_one() -> None:
+    def told(note: str) -> str:
+        return note_of(RuleValue("budget", 60, "house", "", note))
+
+    assert told("points of a side") == told("points of a side.") == "points of a side. " + HOUSE_NOTE
+    assert told("") == HOUSE_NOTE

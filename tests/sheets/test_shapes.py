@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.drawing.geometry import IDENTITY, Rect, Transform
-from pressgang.drawing.scene import Group, Item, Path, Text, Use
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Path, Use
 from pressgang.sheets.cutting import SHAPES, Shape, ShapeName
 from tests.cases import each_case
-from tests.drawn import face_of
+from tests.drawn import face_of, words_of
 from tests.sheets.test_counters import FOKKER, GREY, SPITFIRE, TAN, compose, force
 from tests.systems.dogfight.musters import kind_of
 
@@ -35,18 +35,6 @@ def inside(shape: Shape, x: float, y: float, slack: float = 0.0) -> bool:
 
 def corners(box: Rect) -> list[tuple[float, float]]:
     return [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-
-
-def text_corners(items: tuple[Item, ...], at: Transform = IDENTITY) -> list[tuple[str, float, float]]:
-    """The corners of all upright words, capitals only."""
-    found = []
-    for item in items:
-        if isinstance(item, Group):
-            found += text_corners(item.items, item.transform.then(at))
-        elif isinstance(item, Text):
-            box = Rect(item.x, item.y - 0.69 * item.size, item.width, 0.69 * item.size)
-            found += [(item.string, *at.apply(x, y)) for x, y in corners(box)]
-    return found
 
 
 @given(st.sampled_from(SHAPES), st.floats(10, 100), st.floats(0, 3))
@@ -81,8 +69,8 @@ def test_words_and_pictures_keep_inside_the_cut(shape: ShapeName, backs: str) ->
         if piece.outline is not None:
             assert piece.outline.segments == outline.path().segments
         for face in (face_of(piece.front), face_of(piece.behind())):
-            for words, x, y in text_corners(face):
-                assert inside(outline, x, y, -0.4), words
+            for words in words_of(face):
+                assert all(inside(outline, x, y, -0.4) for x, y in corners(words.box)), words
             uses = [item for item in face if isinstance(item, Use)]
             for use in uses:
                 box = use.transform.apply_rect(use.symbol.box)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -17,16 +18,14 @@ from pressgang.layout import Sheet, Stock
 from pressgang.library import aircraft, ships
 from pressgang.rows.stat_columns import LibraryAircraft
 from pressgang.rulebook import RuleBook
-from pressgang.schema import read_rows
 from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.picture_keys import Silhouettes
-from pressgang.sources.delimited import read_csv
 from pressgang.structs import replace
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL, likeness_of
 from pressgang.typography.fonts import FontBook
-from tests.rulebooks import load_rules
-from tests.systems.stat_lines import force_of
+from tests.systems import stat_lines
+from tests.systems.stat_lines import brief_of, composed, force_of
 
 BOOK = FontBook()
 A4 = Stock(PAPERS["a4"])
@@ -34,12 +33,7 @@ KEY = Silhouettes()
 PLAIN = Palette("plain", WHITE, BLACK, BLACK)
 
 
-def rows_of(text: str) -> tuple[LibraryAircraft, ...]:
-    table = read_csv(text.encode(), "list.csv", None, Problems())
-    assert table is not None
-    rows, found = read_rows(table, LibraryAircraft)
-    assert not found
-    return rows
+rows_of = partial(stat_lines.rows_of, LibraryAircraft)
 
 
 def brief(rows: tuple[LibraryAircraft, ...], stock: Stock = A4) -> Brief[LibraryAircraft]:
@@ -128,21 +122,9 @@ def test_a_name_wider_than_the_page_is_reported() -> None:
 
 
 def test_ships_lie_down() -> None:
-    rules, _ = load_rules("mtb")
     system = all_systems()["mtb"]
-    found = Problems()
-    one = Brief(
-        system.game,
-        "",
-        "",
-        (force_of("x", PLAIN, ships()),),
-        rules,
-        BOOK,
-        StockOffer(A4, BOOK),
-        likeness=likeness_of(system),
-    )
-    sheet = Silhouettes().compose(one, found)
-    assert not found.found
+    fleet = (force_of("x", PLAIN, ships()),)
+    sheet = composed(Silhouettes(), replace(brief_of(system, likeness=likeness_of(system)), forces=fleet))
     drawn = [box for page in boxes(sheet) for box in page]
     assert len(drawn) == len({(row.name, row.type) for row in ships()})
     assert all(box.width > box.height for box in drawn)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
 
 from pressgang.drawing import theme
 from pressgang.drawing.colours import luminance
-from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.drawing.scene import BLACK, WHITE, Colour, Group, Item, Path, Text
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, Text
 from pressgang.drawing.units import points
 from pressgang.rows.sides import BANDS
 from pressgang.sheets import marks
@@ -21,32 +22,16 @@ from pressgang.sheets.typeset import fit_name, footnotes, paragraph, section_hea
 from pressgang.typography.fonts import FontBook
 from pressgang.typography.markup import BOLD, PLAIN, RAISED, bold, raised, spans_of
 from tests.cases import each_case
+from tests.drawn import paths_of, placed
 
 BOOK = FontBook()
 LOOK = Look(BOOK)
 BLUE = Colour.parse("#1f4e6b")
 
 
-def texts(items: tuple[Item, ...] | list[Item], by: Transform = IDENTITY) -> list[tuple[str, Point, Text]]:
-    found = []
-    for item in items:
-        if isinstance(item, Group):
-            found.extend(texts(item.items, item.transform.then(by)))
-        elif isinstance(item, Text):
-            found.append((item.string, by.apply(item.x, item.y), item))
-    return found
-
-
-def paths(items: tuple[Item, ...] | list[Item], by: Transform = IDENTITY) -> list[tuple[Path, Rect]]:
-    found = []
-    for item in items:
-        if isinstance(item, Group):
-            found.extend(paths(item.items, item.transform.then(by)))
-        elif isinstance(item, Path):
-            ends = [by.apply(n[-2], n[-1]) for _, n in item.segments if n]
-            xs, ys = [p[0] for p in ends], [p[1] for p in ends]
-            found.append((item, Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))))
-    return found
+def texts(items: Iterable[Item]) -> list[tuple[str, Point, Text]]:
+    found = [(item, by) for item, by in placed(items) if isinstance(item, Text)]
+    return [(item.string, by.apply(item.x, item.y), item) for item, by in found]
 
 
 def test_texts_have_bold_and_raised_spans() -> None:
@@ -87,7 +72,7 @@ def test_heads_have_their_look() -> None:
     string, _, text = texts(head.items)[0]
     assert string == "TURN SEQUENCE" and text.size == pytest.approx(points(8))
     assert text.tracking == pytest.approx(0.08 * points(8))
-    rule = paths(head.items)[0][1]
+    rule = paths_of(head.items)[0][1]
     assert rule.width == pytest.approx(80)
     note = texts(head.items)[1]
     assert note[1][0] + note[2].width == pytest.approx(80)
@@ -143,7 +128,7 @@ def test_figures_of_a_column_stand_under_each_other() -> None:
 
 def test_zebra_tints_every_second_row() -> None:
     grid = table(LOOK, [Column("n")], [["1"], ["2"], ["3"]], 20, zebra=True, row_height=5)
-    tinted = [box for path, box in paths(grid.items) if path.fill == theme.TINT]
+    tinted = [box for path, box in paths_of(grid.items) if path.fill == theme.TINT]
     assert [round(box.y, 6) for box in tinted] == [10.0]
 
 
@@ -165,7 +150,7 @@ def test_a_step_wraps_and_does_not_meet_the_next(title: str, text: str) -> None:
     )
     lines = [(place, text.width) for string, place, text in texts(rungs.items) if not string.isdigit()]
     assert all(x + wide <= 40 for (x, _), wide in lines)
-    discs = [box for path, box in paths(rungs.items) if path.fill == BLUE]
+    discs = [box for path, box in paths_of(rungs.items) if path.fill == BLUE]
     assert len(discs) == 3 and all(a.bottom < b.y for a, b in pairwise(discs)), "numbers stand apart"
     heights = sorted(y for (_, y), _ in lines)
     assert all(b - a > points(6) for a, b in pairwise(heights)) and heights[-1] < rungs.height
@@ -185,21 +170,21 @@ def test_an_arrow_ends_at_its_point() -> None:
 def test_a_die_shows_its_pips_inside_its_face(pips: int) -> None:
     face, *dots = marks.die_face(0, 0, pips, 6)
     assert len(dots) == pips
-    box = paths([face])[0][1]
-    for _, dot in paths(dots):
+    box = paths_of([face])[0][1]
+    for _, dot in paths_of(dots):
         assert box.contains(dot)
 
 
 @pytest.mark.parametrize("name", ["club", "diamond", "heart", "spade"])
 def test_suits_stand_centred_and_upright(name: marks.Suit) -> None:
-    box = paths([marks.suit(name, (10, 20), 8)])[0][1]
+    box = paths_of([marks.suit(name, (10, 20), 8)])[0][1]
     assert (box.x + box.right) / 2 == pytest.approx(10, abs=0.02)
     assert box.y == pytest.approx(16, abs=0.01) and box.bottom == pytest.approx(24, abs=0.01)
 
 
 def test_the_sides_differ_without_colour() -> None:
     box = Rect(0, 0, 3, 100)
-    drawn = {style: paths(side_band(box, BLUE, style)) for style in BANDS}
+    drawn = {style: paths_of(side_band(box, BLUE, style)) for style in BANDS}
     for parts in drawn.values():
         assert all(box.contains(part, 0.01) for _, part in parts)
     signs = {(len(parts), parts[0][0].fill is None) for parts in drawn.values()}
