@@ -62,7 +62,7 @@ def test_every_word_is_said_and_stands_clear(kit: str, language: str, paper: str
     ]  # a sheet may cut up what is said
     assert not untold, "write these into templates/words.<language>.toml"
     assert not faults_in(lot)
-    assert not [problem for problem in lot.found if problem.rule == languages.WORDS_TOO_LONG]
+    assert not [problem.message for problem in lot.found if problem.rule.code in ("PG833", "PG834")]
 
 
 def entries_of(language: str) -> Iterator[tuple[str, str, list[str]]]:
@@ -247,35 +247,21 @@ def test_a_pdf_says_its_language(kit: Path) -> None:
         assert reader.trailer["/Root"]["/Lang"] == said_to_be
 
 
-def test_names_of_tiles_are_no_words_to_translate(pressgang: Pressgang) -> None:
+@pytest.mark.parametrize("system", ["dogfight", "unbalanced-equality"])
+def test_certificates_are_said_in_the_words_of_their_game(tmp_path: Path, system: str) -> None:
+    (tmp_path / "names.csv").write_text("name,result\nŁoś,won\n", encoding="utf-8")
+    kit = f'system = "{system}"\n[[sheet]]\nkind = "certificates"\nnames = "names.csv"\n'
+    (tmp_path / "kit.toml").write_text(kit, encoding="utf-8")
     for language in OURS:
-        ran = pressgang("make", "altitude-board", "--system", "tally-ho", "-o", "b.pdf", "--language", language)
-        assert ran.code == 0 and "PG834" not in ran.err
+        lot = lay_sheets(load_kit(tmp_path), PrintOptions(language=RequestedName(language)))
+        assert lot.laid and "PG834" not in {problem.rule.code for problem in lot.found}
 
 
 @pytest.mark.parametrize("language", OURS)
-def test_call_signs_of_the_worked_example_are_no_words_to_translate(
-    pressgang: Pressgang, language: str
-) -> None:
-    ran = pressgang("make", "quick-reference", "--system", "tally-ho", "-o", "q.pdf", "--language", language)
-    assert ran.code == 0 and "PG834" not in ran.err
-
-
-@pytest.mark.parametrize("language", OURS)
-@pytest.mark.parametrize("system", ["dogfight", "mtb", "unbalanced-equality"])
-def test_sheets_of_every_game_are_said_in_each(pressgang: Pressgang, system: str, language: str) -> None:
-    Path("names.csv").write_text("name,result\nŁoś,won\n", encoding="utf-8")
-    for kind, *more in (["hex-mat", "--columns", "3"], ["square-mat"], ["certificates", "names.csv"]):
-        options = ("--system", system, "--language", language, "-o", f"{kind}.pdf")
-        ran = pressgang("make", kind, *more, *options)
-        assert ran.code == 0 and "PG834" not in ran.err
-
-
-@pytest.mark.parametrize("language", OURS)
-@pytest.mark.parametrize("missing", ["", "Maxim|cannon", "mounted|cavalry|spear|cannon"])
+@pytest.mark.parametrize("missing", ["Maxim|cannon", "mounted|cavalry|spear|cannon"])
 def test_sentences_say_what_the_kit_has_in_each(pressgang: Pressgang, missing: str, language: str) -> None:
     assert pressgang("new", "unbalanced-equality", "kit").code == 0
-    for file in Path("kit").glob("*.csv") if missing else ():
+    for file in Path("kit").glob("*.csv"):
         lines = file.read_text(encoding="utf-8-sig").splitlines(keepends=True)
         file.write_text("".join(line for line in lines if not re.search(missing, line)), encoding="utf-8")
     ran = pressgang("check", "kit", "--language", language)
