@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.scene import BLACK, WHITE, Field, Group, Item, Page, Path, Piece, Text, Use
 from pressgang.drawing.units import points
-from pressgang.layout import Sheet
+from pressgang.layout import Board, Plan, Sheet
 
 CAPITALS = 0.72
 """The height of the box of a text, from its baseline up, as a share of its type size."""
@@ -160,6 +160,14 @@ def ink_of(drawn: Drawn) -> Rect:
     for box in boxes:
         whole = whole.union(box)
     return whole
+
+
+def assert_uncut(plan: Plan, boxes: Iterable[Rect]) -> None:
+    """No joint of a tiled board goes through any of the boxes."""
+    assert isinstance(plan, Board) and plan.joints_x and plan.joints_y
+    for box in boxes:
+        assert not [x for x in plan.joints_x if box.x + 1e-6 < x < box.right - 1e-6], box
+        assert not [y for y in plan.joints_y if box.y + 1e-6 < y < box.bottom - 1e-6], box
 
 
 def assert_sound(piece: Piece, touch: float = 0.05) -> None:

@@ -23,6 +23,7 @@ from pressgang.sheets.mats.kinds import HexMatKind, SquareMatKind
 from pressgang.typography.fonts import FontBook
 from tests.cases import each_case
 from tests.conftest import Pressgang
+from tests.drawn import assert_uncut, paths_of
 
 BOOK = FontBook()
 
@@ -83,11 +84,8 @@ def test_no_joint_cuts_a_text_or_a_middle(edges: str, orientation: str, flat: fl
     sheet, found = compose(kind)
     assert not found.found
     plan = sheet.plan
-    assert isinstance(plan, Board) and plan.joints_x and plan.joints_y
-    for text in texts_of(sheet):
-        box = box_of(text)
-        assert not [x for x in plan.joints_x if box.x < x < box.right], text.string
-        assert not [y for y in plan.joints_y if box.y < y < box.bottom], text.string
+    assert isinstance(plan, Board)
+    assert_uncut(plan, map(box_of, texts_of(sheet)))
     for cell in kind.grid().cells():
         assert all(abs(cell.centre[0] - x) > 1.2 for x in plan.joints_x) or orientation == "flat"
         assert all(abs(cell.centre[1] - y) > 1.2 for y in plan.joints_y)
@@ -127,16 +125,11 @@ def test_an_edge_name_of_ones_own_that_does_not_fit_is_a_problem() -> None:
     assert not [text for text in texts_of(sheet) if "RIVER" in text.string]
 
 
-def test_no_joint_between_squares_cuts_the_name_of_an_edge_or_its_signs() -> None:
+def test_no_joint_between_squares_cuts_a_text_or_the_signs_of_an_edge() -> None:
     sheet, _ = compose(SquareMatKind(far_edge="British edge", near_edge="German edge"))
-    assert isinstance(sheet.plan, Board)
-    signs = [item for item in sheet.pieces[0].front if isinstance(item, Path) and item.fill and not item.stroke]
+    signs = [box for path, box in paths_of(sheet.pieces[0]) if path.fill and not path.stroke]
     assert len(signs) == 24
-    spans = [(box.x, box.right) for box in map(box_of, texts_of(sheet))]
-    spans += [
-        (min(xs), max(xs)) for sign in signs if (xs := [numbers[0] for _, numbers in sign.segments if numbers])
-    ]
-    assert not [x for x in sheet.plan.joints_x for left, right in spans if left < x < right]
+    assert_uncut(sheet.plan, [*signs, *map(box_of, texts_of(sheet))])
 
 
 def test_squares_cover_the_same_24_by_36_inches() -> None:
@@ -150,12 +143,6 @@ def test_squares_cover_the_same_24_by_36_inches() -> None:
     assert len(through) == 13 + 19
     numbers = [text.string for text in texts_of(sheet) if text.string.isdigit()]
     assert len(set(numbers)) == 216
-    plan = sheet.plan
-    assert isinstance(plan, Board)
-    for text in texts_of(sheet):
-        box = box_of(text)
-        assert not [x for x in plan.joints_x if box.x < x < box.right] or not text.string.isdigit()
-        assert not [y for y in plan.joints_y if box.y < y < box.bottom]
 
 
 def test_a_mat_without_furniture_is_its_page(pressgang: Pressgang, tmp_path: FilePath) -> None:

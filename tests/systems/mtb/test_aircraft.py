@@ -18,7 +18,6 @@ from tests.systems.mtb.musters import SYSTEM, AircraftCounters, AircraftRecord, 
 HEAD = "name,unit,quantity,mark,weapons\n"
 WING = HEAD + "Beaufighter,143 Sqn,2,,20mm*4; rocket*8\nSwordfish,819 Sqn,1,,mg; bomb*2; torpedo\n"
 ListedPlane = SYSTEM.sheets.named("aircraft-counters").names_row
-PAPERS = ["a5", "a3", "297x210mm"]
 
 
 def boxes(items: object, size: float) -> int:
@@ -65,10 +64,9 @@ def test_a_record_owns_up_to_its_readings_and_house_values() -> None:
     assert "nor says whether Clubs add up" in told(sheet) and "House values" in told(sheet)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_records_are_sound_on_every_paper(paper: str) -> None:
+def test_records_of_laden_and_of_unarmed_aircraft_are_sound() -> None:
     laden = WING + "Fortress,,1,,0.5in*13; mg; bomb*24; rocket*12; torpedo*2\nAnson,,1,,\n"
-    for piece in composed(AircraftRecord(), laden, row=ListedPlane, paper=paper).pieces:
+    for piece in composed(AircraftRecord(), laden, row=ListedPlane, paper="a5").pieces:
         assert_sound(piece)
 
 

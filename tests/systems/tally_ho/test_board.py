@@ -20,7 +20,7 @@ from pressgang.sheets.cutting import CELL, CellSize
 from pressgang.structs import replace
 from tests.cases import each_case
 from tests.conftest import EXAMPLES, starter_folder
-from tests.drawn import assert_sound, paths_of, told, words_of
+from tests.drawn import assert_sound, assert_uncut, paths_of, told, words_of
 from tests.systems.stat_lines import composed, rows_in
 from tests.systems.tally_ho.musters import SYSTEM, brief, rules
 
@@ -102,11 +102,8 @@ def test_joints_fall_between_cells_and_cut_no_number(cell: str) -> None:
     assert isinstance(plan, Board) and len(plan.joints_x) == 3 and len(plan.joints_y) == 14
     cells = cells_of(sheet.pieces[0], *CELL.parse(cell))
     assert cells
-    for x in plan.joints_x:
-        assert not any(box.x + 1e-6 < x < box.right - 1e-6 for box in cells)
-    for y in plan.joints_y:
-        assert not any(box.y + 1e-6 < y < box.bottom - 1e-6 for box in cells)
-        assert not any(w.box.y < y < w.box.bottom for w in words_of(sheet.pieces[0]))
+    assert_uncut(plan, cells)
+    assert not [w for w in words_of(sheet.pieces[0]) for y in plan.joints_y if w.box.y < y < w.box.bottom]
 
 
 def test_layout_and_joint_reach_the_plan() -> None:
