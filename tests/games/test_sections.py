@@ -234,5 +234,5 @@ sections = [{ table = "by-hull" }]
 """
     file.write_text(file.read_text() + by_hull)
     (kit / "kit.toml").write_text(KIT + '[[sheet]]\nkind = "hulls"\n')
-    said = words(laid(kit)["hulls"])
+    said = words_on([laid(kit)["hulls"]])
     assert "hull 25" in said and "hull 13" in said and "1 of them" in said
