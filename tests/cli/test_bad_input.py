@@ -75,7 +75,7 @@ STATS: dict[str, tuple[str, Content, str, str]] = {
     "a novel for a name": ("s.csv", HEADER + "x" * 100_000 + ",3,3,3,front\n", "s.csv:2:1", "100,000 characters"),
     "fake XLSX": ("s.xlsx", GOOD, "s.xlsx:0:0", "not an xlsx workbook"),
     "JSON no list": ("s.json", "3", "s.json:1:1", "list"),
-    "no TOML": ("s.toml", "[[row]\n", "s.toml:1:6", "array"),
+    "no TOML": ("s.toml", "[[row]\n", "s.toml:1:6", "missing"),
     "no suffix": ("stats", GOOD, "stats:0:0", "no suffix"),
     "a sign that no font has": ("s.csv", HEADER + "Horus 𓀀,3,3,3,front\n", "s.csv:2:1", "U+13000"),
     "markup for a weapon": ("s.csv", HEADER + "A,3,3,3,<b>front</b>\n", "s.csv:2:9", "not one of"),

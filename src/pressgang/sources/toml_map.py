@@ -430,8 +430,11 @@ def _syntax(error: tomllib.TOMLDecodeError, text: str, lines: Lines) -> Diagnost
 
 
 _BENT = "“”„«»‘’‚‹›"
-_PART, _LAST = regex(r"[^\s,=\[\]{}#\"']*"), regex(r"[^\s,=\[\]{}#\"']*$")
+_PART, _LAST = regex(r"[^\s,=\[\]{}#\"']*"), regex(r"[^\s,=\[\]{}#\"']*\Z")
 _UNQUOTED = regex(r"[^=#]*=[ \t]*([^\s\"'\[{#=,][^\"'{#=]*?)[ \t]*(?:#.*)?")
+_REMARK = regex(r"[ \t]*(//|/\*|;|--|\*)")
+_COMMA = regex(r"(\d+),(\d+) *\Z")
+_SWITCHES = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
 def _explain(message: str, text: str, at: int, line: str) -> tuple[str, str]:
@@ -439,12 +442,26 @@ def _explain(message: str, text: str, at: int, line: str) -> tuple[str, str]:
     mark = text[at : at + 1]
     is_value = message.startswith(("Invalid value", "Expected newline"))
     is_open = message.startswith("Unclosed")
+    is_name = message.startswith(("Expected '=", "Invalid statement"))
     if mark and mark in _BENT:
         advice = 'Write straight ones, "text". A word processor bends them; a text editor does not.'
         return f"{mark} is none of TOML's quotes", advice
-    if mark > "\x7f" and message.startswith(("Expected '=", "Expected ']", "Invalid statement")):
+    if mark > "\x7f" and (is_name or message.startswith(("Expected ']", "Invalid initial"))):
         advice = "Write names in a to z, figures, - and _, or between straight quotes."
         return f"{mark} stands in a name", advice
+    if is_name and (remark := _REMARK.match(line)):
+        return f"{remark[1]} begins no remark", "Write # before a remark."
+    if is_name and (half := _COMMA.search(text[max(0, at - 80) : at])):
+        return f"{half[1]},{half[2]} has a decimal comma", f"Write {half[1]}.{half[2]}."
+    if is_name:
+        said = "a name is missing before the =" if mark == "=" else "a name has no = behind it"
+        return said, "Write NAME = value; the NAME of a table stands in brackets, and names hold no blanks."
+    if message.startswith("Expected ']"):
+        return "the ] of a name of a table is missing", "Write [NAME], or [[NAME]] for one of several."
+    if is_value and mark == "=":
+        return "= stands there twice", "Write one."
+    if is_value and mark and mark in ",;" and not text[at + 1 : at + 80].partition("\n")[0].strip():
+        return f"{mark} stands at the end of the line", "Delete it."
     if message == "Invalid value" and mark in ("\r", "\n"):
         remedy = "Write the value on the line of its key; an inline table, { … }, stands on one line whole."
         return "the line ends where a value should begin", remedy
@@ -462,8 +479,12 @@ def _explain(message: str, text: str, at: int, line: str) -> tuple[str, str]:
             return f"{value} has a decimal comma", f"Write {value.replace(',', '.')}."
         if value in ("True", "False", "TRUE", "FALSE"):
             return f"{value} has capitals", f"Write {value.lower()}."
-        if value[:1].isalnum() and re.search(r"[^\W\d_]", value) and (whole or message[0] != "E"):
-            return f"{shown(value)} stands without quotes", f'Write "{value}".'
+        if re.fullmatch(r"[+-]?(\d+\.|\.\d+|0\d+)", value):
+            return f"{value} is no number", f"Write {float(value):g}."
+        if whole or (value[:1].isalnum() and re.search(r"[^\W\d_]", value) and message[0] != "E"):
+            switch = _SWITCHES.get(value.lower())
+            advice = f'Write {switch}, or "{value}" for a text.' if switch else f'Write "{value}".'
+            return f"{shown(value)} stands without quotes", advice
     if is_open:
         end = "] of the list" if "array" in message else "} of the table"
         return f"a comma or the {end} is missing before this", "Part entries by commas, as in [1, 2, 3]."
