@@ -2,6 +2,7 @@
 
 import { tryAgain } from "./api.mjs";
 import { plain, sentence } from "./advice.mjs";
+import { button } from "./dialog.mjs";
 import { everything } from "./events.mjs";
 import { make } from "./dom.mjs";
 import { columnLabel, whereGone } from "./labels.mjs";
@@ -13,7 +14,6 @@ import { say } from "./words.mjs";
 
 /** Codes of what was refused because the page shows something older. */
 const STALE = ["PG903", "PG905", "PG906"];
-const button = (text, run) => make("button", { type: "button", class: "button", text, on: { click: run } });
 
 /** Makes the room for bands, behind the table. */
 export function mount(element) {

@@ -198,9 +198,6 @@ function stop() {
   table.drawAnew(box);
 }
 
-/** Whether a cell is open. */
-export const isOpen = () => editor !== null;
-
 /** Writes the open cell, if there is one and its text is another. */
 export function commit() {
   if (!editor) return;

@@ -5,12 +5,12 @@ import { addForce, addSheet } from "./adding.mjs";
 import { make, write } from "./dom.mjs";
 import { gameLink } from "./gamelink.mjs";
 import { field } from "./fields.mjs";
-import { capital, counted, mistakes, paperLabel } from "./labels.mjs";
+import { capital, counted, mistakes, paperLabel, wrongOf } from "./labels.mjs";
 import { places } from "./places.mjs";
 import { measurePrinter } from "./printer.mjs";
 import { refill } from "./refill.mjs";
 import { openSettings } from "./settings.mjs";
-import { change, leave, state, watch } from "./store.mjs";
+import { change, isLocked, leave, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
 /** Fills the navigation "Kit". */
@@ -41,11 +41,11 @@ export function mount(nav) {
     none.hidden = !kit || kit.sheets.length > 0;
     refill(sheets, (kit?.sheets ?? []).flatMap(sheetItems));
   }, { calmly: true });
-  watch(["kit", "choices", "problems", "readonly"], ({ kit, choices, readonly }) => {
+  watch(["kit", "choices", "problems", "readonly"], ({ kit, choices }) => {
     if (!kit || !choices) return;
     const fields = stockFields();
-    refill(stock, fields.map((one) => field({ ...one, disabled: readonly || kit.broken })));
-    addAForce.disabled = addASheet.disabled = readonly || Boolean(kit.broken);
+    refill(stock, fields.map((one) => field({ ...one, disabled: isLocked() })));
+    addAForce.disabled = addASheet.disabled = isLocked();
   }, { calmly: true });
   watch(["kit", "sheets"], ({ kit }) => kit && refill(total, sumLine(kit)), { calmly: true });
 }
@@ -123,13 +123,12 @@ const words = (list, label) => list.map((word) => ({ value: word, label: label(w
 function stockFields() {
   const { kit, choices } = state;
   const set = (at, was) => (value) => editKit([putting(at, value, was)]);
-  const wrong = (option, key) => state.problems.problems.find(({ at }) => at?.kit && at.option === option && (!key || at.key === key))?.message;
   const printers = [{ value: "", label: say("docket.noPrinter") }, ...words(choices.profiles, String)];
   return [
-    { key: "paper", label: say("docket.paper"), value: kit.paper, options: words(choices.papers, paperLabel), wrong: wrong("paper", "size"), commit: set(["paper", "size"], kit.paper) },
-    { key: "margin", label: say("docket.margin"), value: kit.margin, wrong: wrong("paper", "margin"), commit: set(["paper", "margin"], kit.margin) },
-    { key: "ink", label: say("docket.ink"), value: kit.ink, options: words(choices.inks, inkLabel), wrong: wrong("ink"), commit: set(["ink"], kit.ink) },
-    { key: "printer", label: say("docket.printer"), value: kit.profile ?? "", options: printers, wrong: wrong("profile"), commit: set(["profile"], kit.profile ?? "") },
+    { key: "paper", label: say("docket.paper"), value: kit.paper, options: words(choices.papers, paperLabel), wrong: wrongOf("paper", "size"), commit: set(["paper", "size"], kit.paper) },
+    { key: "margin", label: say("docket.margin"), value: kit.margin, wrong: wrongOf("paper", "margin"), commit: set(["paper", "margin"], kit.margin) },
+    { key: "ink", label: say("docket.ink"), value: kit.ink, options: words(choices.inks, inkLabel), wrong: wrongOf("ink"), commit: set(["ink"], kit.ink) },
+    { key: "printer", label: say("docket.printer"), value: kit.profile ?? "", options: printers, wrong: wrongOf("profile"), commit: set(["profile"], kit.profile ?? "") },
   ];
 }
 
@@ -176,10 +175,10 @@ function fold(nav, strip) {
   document.addEventListener("pointerdown", (event) => {
     if (nav.classList.contains("open") && !nav.contains(event.target)) set(false);
   });
-  watch(["kit", "choices", "force", "sheet", "readonly"], ({ kit, choices, force, sheet, readonly }) => {
+  watch(["kit", "choices", "force", "sheet", "readonly"], ({ kit, choices, force, sheet }) => {
     if (!kit || !choices) return;
     const named = (list, label) => list.map((one) => ({ value: one.id, label: label(one.name) }));
-    const [paper, , ink] = stockFields().map((one) => ({ ...one, key: `strip ${one.key}`, disabled: readonly || kit.broken }));
+    const [paper, , ink] = stockFields().map((one) => ({ ...one, key: `strip ${one.key}`, disabled: isLocked() }));
     refill(strip, [toggle,
       field({ key: "strip force", label: say("docket.force"), value: force ?? "", options: named([...kit.forces, ...(kit.files ?? []).filter((one) => kit.forces.every(({ file }) => file !== one.id))], String), commit: (id) => change({ force: id, cell: null }) }),
       field({ key: "strip sheet", label: say("docket.sheet"), value: sheet ?? "", options: named(kit.sheets, capital), commit: lookAt }),

@@ -8,12 +8,18 @@
  * @param {...(Node | string | null | undefined)} children
  * @returns {HTMLElementTagNameMap[T]}
  */
-export function make(tag, options = {}, ...children) {
-  const node = document.createElement(tag);
+export const make = (tag, options = {}, ...children) => filled(document.createElement(tag), options, children);
+
+/** An element of SVG, with the same.
+ * @param {string} tag
+ * @param {Record<string, any>} [options]
+ * @param {...Node} children */
+export const svg = (tag, options = {}, ...children) => filled(document.createElementNS("http://www.w3.org/2000/svg", tag), options, children);
+
+function filled(node, options, children) {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || value === null || value === false) continue;
     if (name === "text") node.textContent = value;
-    else if (name === "class") node.className = value;
     else if (name === "on") for (const [event, fn] of Object.entries(value)) node.addEventListener(event, fn);
     else node.setAttribute(name, value === true ? "" : value);
   }
@@ -24,15 +30,8 @@ export function make(tag, options = {}, ...children) {
 /** An SVG icon of 16 px from one path, in the colour of the text.
  * @param {string} path */
 export function icon(path, { size = 16, mirrored = false } = {}) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("class", "icon");
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  line.setAttribute("d", path);
-  if (mirrored) line.setAttribute("transform", `matrix(-1 0 0 1 ${size} 0)`);
-  svg.append(line);
-  return svg;
+  const line = svg("path", { d: path, transform: mirrored && `matrix(-1 0 0 1 ${size} 0)` });
+  return svg("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true", class: "icon" }, line);
 }
 
 /** Writes an attribute, or takes it away, where it is not so yet.

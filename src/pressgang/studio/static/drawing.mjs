@@ -4,7 +4,7 @@ import { expected, putPicture, send } from "./api.mjs";
 import { edit } from "./queue.mjs";
 import { idOf } from "./bases.mjs";
 import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
-import { icon, make, mark, write } from "./dom.mjs";
+import { icon, make, mark, svg, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { columnLabel, spaced } from "./labels.mjs";
 import { pickMeasures } from "./library.mjs";
@@ -22,7 +22,6 @@ const MEASURED = ["span_m", "length_m", "beam_m"];
 const COUNTS = { engines: 6 };
 const LARGEST = 8_000_000;
 const KEY = "pressgang-drawing";
-const SVG = "http://www.w3.org/2000/svg";
 const DOWN = "M3 5.5 8 10.5 13 5.5";
 let parts = {};
 let rooms = {};
@@ -39,9 +38,7 @@ let timer = 0;
 /** Fills the region "Drawing". */
 export function mount(region) {
   const image = make("img", { class: "shape", alt: "" });
-  const dims = document.createElementNS(SVG, "svg");
-  dims.setAttribute("class", "dims");
-  dims.setAttribute("aria-hidden", "true");
+  const dims = svg("svg", { class: "dims", "aria-hidden": "true" });
   const hint = make("p"), plan = make("figure", { class: "plan", role: "img" }, image, dims, hint);
   const name = make("h2"), unit = make("span", { class: "quiet" }), set = make("div", { class: "sets" });
   rooms = Object.fromEntries(Object.keys(GROUPS).map((one) => [one, roomOf(one)]));
@@ -283,19 +280,8 @@ function alongside(left, top, width, height, value, wide) {
     line(`M${x} ${top}l-2.6 7h5.2zM${x} ${bottom}l-2.6-7h5.2z`, "tip"), number(`${value} m`, x + 12, (top + bottom) / 2, true)];
 }
 
-function line(d, kind = "") {
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", d);
-  path.setAttribute("class", kind);
-  return path;
-}
-
-function number(value, x, y, upright = false) {
-  const text = document.createElementNS(SVG, "text");
-  text.setAttribute("transform", `translate(${x} ${y})${upright ? " rotate(90)" : ""}`);
-  text.textContent = value;
-  return text;
-}
+const line = (d, kind = "") => svg("path", { d, class: kind });
+const number = (text, x, y, upright = false) => svg("text", { text, transform: `translate(${x} ${y})${upright ? " rotate(90)" : ""}` });
 
 /** Takes the measures of an aircraft of the library into the row. */
 function take(values) {

@@ -8,7 +8,7 @@ import { spaced } from "./labels.mjs";
 import { group, panel } from "./panel.mjs";
 import { editKit, putting } from "./queue.mjs";
 import { refill } from "./refill.mjs";
-import { change, forceOf, open, state } from "./store.mjs";
+import { change, forceOf, isLocked, open, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
 const COLOURS = ["ground", "ink", "accent"];
@@ -56,13 +56,13 @@ export function openForce() {
         refill(plain, fields(force, rename, twice?.of === force.id && say("force.twice", { name: twice.name })));
         refill(dyes, dyesOf(force));
         begin.hidden = Boolean(palette?.own);
-        begin.disabled = remove.disabled = locked();
+        begin.disabled = remove.disabled = isLocked();
         own.element.hidden = !palette?.own;
         refill(colours, palette?.own ? colourFields(palette) : []);
         show(counter, force, palette);
         said.replaceChildren(...alike(force).map((text) => make("p", { text })));
-        mark(up, "disabled", locked() || !hasTable(force) || force === tables[0]);
-        mark(down, "disabled", locked() || !hasTable(force) || force === tables.at(-1));
+        mark(up, "disabled", isLocked() || !hasTable(force) || force === tables[0]);
+        mark(down, "disabled", isLocked() || !hasTable(force) || force === tables.at(-1));
         remove.hidden = !hasTable(force);
         stays.textContent = force.file ? say("force.stays", { file: state.kit.files.find((one) => one.id === force.file)?.name ?? "" }) : "";
         return force.name;
@@ -71,7 +71,6 @@ export function openForce() {
   });
 }
 
-const locked = () => state.readonly || Boolean(state.kit.broken);
 /** Whether a force has a table in kit.toml, or a file's rows alone name it. */
 const hasTable = (force) => !force.id.startsWith("n:");
 
@@ -86,11 +85,11 @@ const wrongOf = (force, option) => state.problems.problems.find(({ at }) => at?.
 const put = (force, key, value, label) => editKit([putting(["force", force.id, key], value, force.keys[key])], label);
 
 function fields(force, rename, twice) {
-  const shared = (key) => ({ key: `force ${key}`, disabled: locked(), wrong: wrongOf(force, key), value: force.keys[key] ?? "" });
+  const shared = (key) => ({ key: `force ${key}`, disabled: isLocked(), wrong: wrongOf(force, key), value: force.keys[key] ?? "" });
   const { palettes, insignia } = state.choices, named = hasTable(force);
   const devices = [{ value: "", label: say("force.usual") }, ...insignia.map((one) => ({ value: one, label: spaced(one) }))];
   return [
-    field({ ...shared("name"), wrong: twice || wrongOf(force, "name"), label: say("force.name"), value: force.name, disabled: locked() || !named, help: named ? "" : say("force.named"), commit: (name) => rename(force, name.trim()) }),
+    field({ ...shared("name"), wrong: twice || wrongOf(force, "name"), label: say("force.name"), value: force.name, disabled: isLocked() || !named, help: named ? "" : say("force.named"), commit: (name) => rename(force, name.trim()) }),
     field({ ...shared("palette"), label: say("table.colours", { force: force.name }), value: force.palette, options: palettes.map(({ name }) => ({ value: name, label: spaced(name) })), commit: (value) => put(force, "palette", value, say("force.colours")) }),
     field({ ...shared("insignia"), label: say("force.insignia"), options: devices, commit: (value) => put(force, "insignia", value, say("force.insignia")) }),
     field({ ...shared("alliance"), label: say("force.alliance"), help: say("force.allianceHelp"), commit: (value) => put(force, "alliance", value.trim(), say("force.alliance")) }),
@@ -106,7 +105,7 @@ function dyesOf(force) {
     const said = more > 1 ? say("force.alikeMany", { forces: all.slice(0, 2).join(", "), n: more }) : say("force.alike", { forces: all.join(", ") });
     const swatch = make("span", { class: "dye", "aria-hidden": "true" }, make("b", { text: palette.mark || "A" }), make("i"));
     swatch.style.cssText = `--ground: ${palette.ground}; --ink: ${palette.ink}; --mark: ${palette.accent}`;
-    return make("button", { type: "button", "data-key": `dye ${name}`, "aria-pressed": String(chosen), tabindex: chosen || (!worn && number === 0) ? "0" : "-1", disabled: locked(),
+    return make("button", { type: "button", "data-key": `dye ${name}`, "aria-pressed": String(chosen), tabindex: chosen || (!worn && number === 0) ? "0" : "-1", disabled: isLocked(),
       on: { click: () => { if (!chosen) put(force, "palette", name, say("force.colours")); } } },
     swatch, make("span", {}, spaced(name), all.length ? make("small", { class: "wrong", text: said, title: all.join(", ") }) : null));
   });
@@ -156,12 +155,12 @@ function colourFields(palette) {
   const written = state.kit.keys.palette?.[palette.name] ?? {};
   const commit = (key) => (value) => editKit([putting(["palette", palette.name, key], value.trim(), written[key])], say("force.colours"));
   const wrong = state.problems.problems.find(({ at }) => at?.kit && at.option === "palette" && at.key === palette.name)?.message;
-  const text = (key) => field({ key: `colour ${key}`, label: say(`force.${key}`), value: written[key] ?? palette[key], wrong: COLOURS.includes(key) && !CSS.supports("color", written[key] ?? "") && written[key] ? wrong : undefined, disabled: locked(), commit: commit(key) });
+  const text = (key) => field({ key: `colour ${key}`, label: say(`force.${key}`), value: written[key] ?? palette[key], wrong: COLOURS.includes(key) && !CSS.supports("color", written[key] ?? "") && written[key] ? wrong : undefined, disabled: isLocked(), commit: commit(key) });
   return [...COLOURS.map((key) => {
-    const picker = make("input", { type: "color", value: palette[key], "aria-label": say("force.pick", { what: say(`force.${key}`) }), "data-key": `pick ${key}`, disabled: locked() });
+    const picker = make("input", { type: "color", value: palette[key], "aria-label": say("force.pick", { what: say(`force.${key}`) }), "data-key": `pick ${key}`, disabled: isLocked() });
     picker.addEventListener("change", () => commit(key)(picker.value));
     return make("div", { class: "pair" }, picker, text(key));
-  }), text("mark"), field({ key: "colour band", label: say("force.band"), value: written.band ?? palette.band, disabled: locked(),
+  }), text("mark"), field({ key: "colour band", label: say("force.band"), value: written.band ?? palette.band, disabled: isLocked(),
     options: state.choices.bands.map((one) => ({ value: one, label: say(`force.bands.${one}`) })), commit: commit("band") })];
 }
 

@@ -5,7 +5,7 @@ import { ask, button } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { choose } from "./events.mjs";
 import { fetchKnown } from "./bases.mjs";
-import { changeGame, drawPart, fetchGame, focusOn, idle, keyField, lockedGame, noted, redraw, rowField, seek, takeGame, theForms, theGame, valueAt, whenGame } from "./gamefields.mjs";
+import { changeGame, drawPart, fetchGame, focusOn, idle, keyField, lockedGame, noted, redraw, rowField, seek, takeGame, theGame, valueAt, whenGame } from "./gamefields.mjs";
 import { fillBlocks, fillSheets, refreshCards, whenRemoved } from "./gameblocks.mjs";
 import { fillFaces, refreshFaces } from "./gameface.mjs";
 import { fillOthers, formOf, keysOfTable, moreKeys, nameOf } from "./gameform.mjs";

@@ -5,7 +5,7 @@ import { expected, get, send } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { blank, editGame, putting } from "./queue.mjs";
-import { later as whenLetGo } from "./refill.mjs";
+import { later as whenLetGo, offers } from "./refill.mjs";
 import { state } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -303,7 +303,6 @@ export function redraw(parent, nodes) {
   if (caret && again?.type === "text") again.setSelectionRange(...caret);
 }
 
-const offers = (/** @type {HTMLSelectElement} */ select) => JSON.stringify([...select.options].map((one) => [one.value, one.text]));
 
 /** Puts the keyboard into the field of a value, or of what lies nearest to it. @param {At} at */
 export function seek(at) {

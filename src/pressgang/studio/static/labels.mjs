@@ -40,6 +40,11 @@ export function noun() {
 /** Whether a problem is a fault of pressgang, which is in no file of the user's. */
 export const isOurs = ({ code }) => code === "PG900";
 
+/** What `check` says of a key of the kit, or of one within its table; nothing where it is right. */
+export function wrongOf(option, key) {
+  return state.problems.problems.find(({ at }) => at?.kit && at.option === option && (key === undefined || at.key === key))?.message;
+}
+
 /** How many mistakes a file has, or the whole kit where none is named. */
 export function mistakes(file) {
   return state.problems.problems.filter((one) => one.severity === "error" && !isOurs(one) && (!file || one.at?.file === file)).length;

@@ -4,7 +4,7 @@ import { sentence } from "./advice.mjs";
 import { expected, get } from "./api.mjs";
 import { button, open as openDialog, foot } from "./dialog.mjs";
 import { show as showTab } from "./docket.mjs";
-import { make, mark, write } from "./dom.mjs";
+import { make, mark, svg, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital, spaced } from "./labels.mjs";
 import { news } from "./news.mjs";
@@ -13,7 +13,6 @@ import { editMap } from "./queue.mjs";
 import { change, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
-const SVG = "http://www.w3.org/2000/svg";
 const GROUPS = [["paint", "cells"], ["way", "ways"], ["edge", "edges"]];
 const NEAR = 0.6; // of the way from a cell's middle to its edge: further out, a click means the edge
 const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8];
@@ -50,12 +49,6 @@ export function mount(region) {
   watch(["map"], show);
   watch(["sheet", "screen", "kit"], follow);
   watch(["sheets"], picture);
-}
-
-function svg(tag, options = {}) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(options)) node.setAttribute(name, value);
-  return node;
 }
 
 function show() {

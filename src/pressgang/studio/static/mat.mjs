@@ -1,12 +1,11 @@
 // The cutting mat: its squares and rulers are true centimetres of the page that lies on it, at any zoom.
 
-import { make } from "./dom.mjs";
+import { make, svg } from "./dom.mjs";
 
 const TRUE_SIZE = 96 / 25.4; // CSS px a mm
 const AIR = 20; // px between the page and the edge of the mat
 const STEPS = [1, 5, 10, 50, 100, 500]; // mm between the ticks of a ruler
 const NUMBERS = [10, 50, 100, 500, 1000]; // mm between its numbers
-const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * A mat for one page at a time, in `element`. `show(page, zoom)` lays a page of `{width, height}` mm ("whole", "width",
@@ -106,26 +105,16 @@ function place(node, box) {
 
 /** Ticks from 0 on: short ones each `step` mm, longer each cm, the longest with its number. */
 function scale(zero, end, k, step, number, across) {
-  const svg = document.createElementNS(SVG, "svg");
-  const marks = [];
+  const marks = [], numbers = [];
   const first = Math.max(0, Math.floor((22 - zero) / k / step)) * step;
   for (let mm = first; zero + mm * k < end; mm += step) {
     const at = (zero + mm * k).toFixed(1);
     const from = mm % number === 0 ? 12 : mm % (step < 10 ? 10 : 100) === 0 ? 15 : 18;
     if (zero + mm * k < 22) continue;
     marks.push(across ? `M${at} ${from}V22` : `M${from} ${at}H22`);
-    if (mm % number === 0) svg.append(figure(mm / 10, zero + mm * k, across));
+    if (mm % number === 0) numbers.push(figure(mm / 10, zero + mm * k, across));
   }
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", marks.join(""));
-  svg.append(path);
-  return svg;
+  return svg("svg", {}, ...numbers, svg("path", { d: marks.join("") }));
 }
 
-function figure(centimetres, at, across) {
-  const text = document.createElementNS(SVG, "text");
-  text.setAttribute("x", across ? at + 3 : 2);
-  text.setAttribute("y", across ? 10 : at - 3);
-  text.textContent = centimetres;
-  return text;
-}
+const figure = (centimetres, at, across) => svg("text", { text: centimetres, x: across ? at + 3 : 2, y: across ? 10 : at - 3 });

@@ -1,6 +1,6 @@
 // The measures of a drawing in groups, and beside each a small picture of what it measures.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { svg } from "./dom.mjs";
 
 /** What measures are of, in the order of the form; those of no group are of the last. */
 export const GROUPS = {
@@ -43,15 +43,6 @@ const OF_SHIPS = {
 export function figure(key, ship) {
   const over = (ship ? OF_SHIPS : OVER)[key];
   if (!over) return null;
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 28 28");
-  svg.setAttribute("class", "figure");
-  svg.setAttribute("aria-hidden", "true");
-  for (const [d, kind] of [...(ship ? [HULL] : [WING, BODY, TAIL]).map((one) => [one, "shape"]), over.startsWith(".") ? [over.slice(1), "surface"] : [over, "measure"]]) {
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("d", d);
-    path.setAttribute("class", kind);
-    svg.append(path);
-  }
-  return svg;
+  const lines = [...(ship ? [HULL] : [WING, BODY, TAIL]).map((one) => [one, "shape"]), over.startsWith(".") ? [over.slice(1), "surface"] : [over, "measure"]];
+  return svg("svg", { viewBox: "0 0 28 28", class: "figure", "aria-hidden": "true" }, ...lines.map(([d, kind]) => svg("path", { d, class: kind })));
 }

@@ -8,7 +8,7 @@ import { field } from "./fields.mjs";
 import { capital, spaced } from "./labels.mjs";
 import { group, panel } from "./panel.mjs";
 import { keep, refill } from "./refill.mjs";
-import { change as set, state, watch } from "./store.mjs";
+import { change as set, isLocked, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
 const WAIT = 250; // ms
@@ -56,7 +56,7 @@ function optionField(sheet, option, more = {}) {
   const value = said === undefined ? "" : text(said);
   const words = option.words?.length ? option.words : null;
   const commit = (typed) => change(sheet, option, typed, said);
-  const shared = { key: `option ${option.name}`, label: capital(option.label ?? option.name), disabled: state.readonly || state.kit.broken,
+  const shared = { key: `option ${option.name}`, label: capital(option.label ?? option.name), disabled: isLocked(),
     wrong: wrongs(sheet)[option.name], commit, ...more };
   if (truth(option)) return field({ ...shared, value: said ?? option.default ?? false, options: [false, true].map((one) => ({ value: String(one), label: say(one ? "options.yes" : "options.no") })) });
   if (words) {
@@ -120,7 +120,7 @@ export function allOptions() {
         seen = sheet.id;
         const heading = say("options.heading", { sheet: capital(sheet.name) });
         if (!state.choices) return heading;
-        const closed = state.readonly || Boolean(state.kit.broken), said = plain(kindOf(sheet.kind)?.help);
+        const closed = isLocked(), said = plain(kindOf(sheet.kind)?.help);
         write(help, said);
         refill(name, [field({ key: "sheet name", label: say("options.name"), value: sheet.name, disabled: closed, commit: (value) => renamed(sheet, value.trim()) })]);
         forces.element.hidden = state.kit.forces.length < 2;

@@ -74,4 +74,5 @@ function becomes(old, made) {
   return true;
 }
 
-const offers = (select) => JSON.stringify([...select.options].map((one) => [one.value, one.text]));
+/** What a list of choices offers, to be compared. */
+export const offers = (select) => JSON.stringify([...select.options].map((one) => [one.value, one.text]));

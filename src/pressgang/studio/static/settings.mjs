@@ -5,11 +5,11 @@ import { expected, putPicture } from "./api.mjs";
 import { complaint, refused } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { capital } from "./labels.mjs";
+import { capital, wrongOf } from "./labels.mjs";
 import { group, panel } from "./panel.mjs";
 import { editKit, putting } from "./queue.mjs";
 import { keep, refill } from "./refill.mjs";
-import { state } from "./store.mjs";
+import { isLocked, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
 const TEXTS = ["title", "club", "motto"];
@@ -42,26 +42,19 @@ export function openSettings() {
   });
 }
 
-const locked = () => state.readonly || Boolean(state.kit.broken);
-
-/** What `check` says of a key of the kit, or of one within its table. */
-function wrongOf(option, key) {
-  return state.problems.problems.find(({ at }) => at?.kit && at.option === option && (key === undefined || at.key === key))?.message;
-}
-
 /** One value of kit.toml; a blank one takes the key out. */
 const put = (at, value, was, label) => editKit([putting(at, value, was)], label);
 
 function text(key) {
   const was = state.kit.keys[key], label = say(`settings.${key}`);
   return field({ key: `kit ${key}`, label, value: was ?? "", placeholder: key === "title" ? state.kit.name : "", wrong: wrongOf(key),
-    disabled: locked(), commit: (value) => put([key], value.trim(), was, label) });
+    disabled: isLocked(), commit: (value) => put([key], value.trim(), was, label) });
 }
 
 function language() {
   const was = state.kit.keys.language, label = say("settings.language");
   const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language" });
-  return field({ key: "kit language", label, value: was ?? "en", wrong: wrongOf("language"), disabled: locked(),
+  return field({ key: "kit language", label, value: was ?? "en", wrong: wrongOf("language"), disabled: isLocked(),
     options: state.choices.languages.map((one) => ({ value: one, label: names.of(one) ?? one })),
     commit: (value) => put(["language"], value === "en" ? "" : value, was, label) });
 }
@@ -74,7 +67,7 @@ function logoParts(file) {
   const out = act("noLogo", () => put(["logo"], "", state.kit.keys.logo, say("settings.logo")));
   return () => {
     const { logo } = state.kit.keys;
-    choose.disabled = out.disabled = locked();
+    choose.disabled = out.disabled = isLocked();
     write(wrong, wrongOf("logo") ?? "");
     if (logo) mark(image, "src", `api/art/${encodeURIComponent(logo)}`);
     return logo ? [of, image, choose, out, wrong] : [of, choose];
@@ -107,13 +100,13 @@ function rule({ name, value, provenance, source, note, words }) {
   const own = ownKey(name), now = own === undefined ? value : state.kit.keys.rules[own], label = capital(name);
   const mark = say(`settings.marks.${own === undefined ? provenance : "own"}`);
   const help = [`${mark}${own === undefined && provenance === "source" && source ? `: ${source}` : ""}.`, plain(note)].filter(Boolean).join(" ");
-  const shared = { key: `rule ${name}`, label, help, wrong: own === undefined ? undefined : wrongOf("rules", own), disabled: locked() };
+  const shared = { key: `rule ${name}`, label, help, wrong: own === undefined ? undefined : wrongOf("rules", own), disabled: isLocked() };
   const commit = (typed) => put(["rules", own ?? name], read(typed, value), own === undefined ? null : now, label);
   const made = typeof value === "boolean" ? field({ ...shared, value: now, options: [false, true].map((one) => ({ value: String(one), label: say(one ? "options.yes" : "options.no") })), commit })
     : words.length ? field({ ...shared, value: now, options: words.map((word) => ({ value: word, label: word })), commit })
       : plainWord(value) || isList(value) ? field({ ...shared, value: isList(now) ? now.join(", ") : String(now), commit })
         : field({ ...shared, value: say("settings.table"), disabled: true });
-  const back = own === undefined ? null : make("button", { type: "button", class: "link", "data-key": `back ${name}`, text: say("settings.back"), disabled: locked(),
+  const back = own === undefined ? null : make("button", { type: "button", class: "link", "data-key": `back ${name}`, text: say("settings.back"), disabled: isLocked(),
     on: { click: () => put(["rules", own], "", now, label) } });
   return make("div", { class: "rule" }, made, back);
 }
@@ -128,5 +121,5 @@ function read(typed, like) {
 function limit({ name, label, help, default: usual }) {
   const was = state.kit.keys.limits?.[name];
   return field({ key: `limit ${name}`, label: say(`settings.limit.${name}`), value: was ?? "", placeholder: usual, help: plain(help), wrong: wrongOf("limits", name),
-    disabled: locked(), commit: (value) => put(["limits", name], value.trim() && read(value, 1), was, label) });
+    disabled: isLocked(), commit: (value) => put(["limits", name], value.trim() && read(value, 1), was, label) });
 }

@@ -86,6 +86,9 @@ export function leave() {
     problems: { revision: 0, complete: false, problems: [] } });
 }
 
+/** Whether nothing in kit.toml can be changed. */
+export const isLocked = () => state.readonly || Boolean(state.kit?.broken);
+
 /** The force of that id in a kit: a side that has a table of its own since it was seen is known by its name. */
 export const forceOf = (kit, id) => kit?.forces.find((one) => one.id === id) ?? kit?.forces.find((one) => `n:${one.name}` === id) ?? null;
 

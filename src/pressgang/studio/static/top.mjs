@@ -7,7 +7,7 @@ import { openLibrary } from "./library.mjs";
 import { places } from "./places.mjs";
 import { pullFiles } from "./pull.mjs";
 import { editKit, putting } from "./queue.mjs";
-import { open, state, watch } from "./store.mjs";
+import { isLocked, open, state, watch } from "./store.mjs";
 import { go, mayWrite } from "./table.mjs";
 import { say } from "./words.mjs";
 
@@ -47,7 +47,7 @@ function palette(pick, swatch, force, palettes) {
     pick.replaceChildren(...all.map((name) => make("option", { value: name, text: name.replaceAll("-", " ") })));
   }
   pick.value = force.palette ?? "";
-  pick.disabled = state.readonly || state.kit.broken;
+  pick.disabled = isLocked();
   const chosen = palettes.find((one) => one.name === force.palette);
   swatch.style.backgroundColor = chosen?.ground ?? force.ground ?? "transparent";
 }
