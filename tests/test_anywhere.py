@@ -1,4 +1,4 @@
-"""The same everywhere: locales, folders with odd names, read-only installations, closed streams."""
+"""The same everywhere: locales, homes, odd folders, read-only installations, closed streams."""
 
 # ruff: noqa: E501
 from __future__ import annotations
@@ -62,6 +62,71 @@ def test_the_same_bytes_and_problems_in_every_locale(pressgang: Pressgang, tmp_p
         assert target.read_bytes() == here.read_bytes(), name
     (problems,) = told
     assert problems.startswith("all.csv:3:") and "ΙΚΑΡΟΣ İstanbul" in problems
+
+
+CUT = ["--cut-file", "c.dxf"]
+"""Takes a library that has settings and folders of its own, and its time to begin: one home that is none is
+asked of it, for it takes all of them alike.
+"""
+HOMES = {
+    "a home that is no folder": (CUT, {"HOME": "/dev/null", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""}),
+    "a folder that is none, and one nobody can make": (
+        [], {"PRESSGANG_CONFIG": "/dev/null/y", "XDG_CACHE_HOME": "/proc"},
+    ),
+}  # fmt: skip
+COUNTERS = ["make", "counters", "all.csv", "-o", "c.pdf", "--profile", "none"]
+
+
+def print_counters(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """In a process without variables of ours: a run of theirs is to find its own folders."""
+    (folder / "all.csv").write_text(STATS, encoding="utf-8")
+    ours = {name: "" for name in os.environ if name.startswith("PRESSGANG_")}
+    return run(folder, *COUNTERS, *words, **{**ours, **environment})
+
+
+def printed(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.glob("c.*")}
+
+
+@pytest.fixture
+def usual(pressgang: Pressgang, tmp_path: Path) -> dict[str, bytes]:
+    """What is printed here."""
+    (tmp_path / "all.csv").write_text(STATS, encoding="utf-8")
+    assert pressgang(*COUNTERS, *CUT).code == 0
+    return printed(tmp_path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has neither of these places")
+@pytest.mark.parametrize("place", HOMES)
+def test_without_a_home_all_prints(tmp_path: Path, usual: dict[str, bytes], place: str) -> None:
+    cut, environment = HOMES[place]
+    (tmp_path / "else").mkdir()
+    ran = print_counters(tmp_path / "else", *cut, **environment)
+    assert ran.returncode == 0, ran.stderr
+    assert b"Traceback" not in ran.stderr and b"ezdxf" not in ran.stderr
+    assert printed(tmp_path / "else") == {name: usual[name] for name in ("c.pdf", *cut[1:])}
+
+
+def test_settings_of_other_programs_change_nothing(tmp_path: Path, usual: dict[str, bytes]) -> None:
+    """And nothing is written but into our own folders."""
+    home, folder = tmp_path / "home", tmp_path / "work"
+    folder.mkdir()
+    for place in (home / ".config" / "ezdxf", home / ".cache"):
+        place.mkdir(parents=True)
+    for file in (folder / "ezdxf.ini", home / ".config" / "ezdxf" / "ezdxf.ini"):
+        file.write_text("[core]\nno settings\n[broken\n")
+    for name in (".reportlab_settings", ".reportlab_mods", "reportlab_settings.py", "reportlab_mods.py"):
+        for beside in (home, folder):
+            (beside / name).write_text("raise SystemExit('somebody else was asked')\n")
+    before = {path for path in tmp_path.rglob("*") if path.is_file()}
+    ran = print_counters(folder, *CUT, HOME=str(home), XDG_CONFIG_HOME="", XDG_CACHE_HOME=str(home / "kept"))
+    assert ran.returncode == 0, ran.stderr
+    assert printed(folder) == usual
+    made = {path for path in tmp_path.rglob("*") if path.is_file()} - before
+    ours = (home / ".config" / "pressgang", home / "kept" / "pressgang")
+    own = [{path for path in made if path.is_relative_to(one)} for one in ours]
+    assert all(own)
+    assert made.difference(*own) == {folder / name for name in ("c.pdf", "c.dxf", "all.csv")}
 
 
 def test_from_a_folder_with_an_odd_name_and_a_kit_named_like_it(

@@ -147,26 +147,6 @@ def test_fields_lie_on_their_lines_and_apart_in_every_layout(
                 assert not (left < r2 - 0.01 and l2 < right - 0.01 and bottom < t2 - 0.01 and b2 < top - 0.01)
 
 
-def test_the_hand_of_a_form_that_was_filled_in_is_safe(pressgang: Pressgang, stats: Path, form: bytes) -> None:
-    data = form
-    writer = PdfWriter(clone_from=PdfReader(BytesIO(data)))
-    writer.update_page_form_field_values(
-        writer.pages[0], {"turn-records-1-name-or-number": "7"}, auto_regenerate=False
-    )
-    with (stats.parent / "records.pdf").open("wb") as file:
-        writer.write(file)
-    assert pressgang("make", "turn-records", stats, "-o", "records.pdf", "--fillable").code == 2
-
-
-def test_a_kit_asks_for_it_too(pressgang: Pressgang, stats: Path) -> None:
-    (stats.parent / "kit.toml").write_text(
-        'system = "dogfight"\n[[force]]\nname = "A"\nstats = "stats.csv"\n'
-        '[[sheet]]\nkind = "turn-records"\nfillable = true\n'
-    )
-    assert pressgang("render", "kit.toml", "-o", "out").code == 0
-    assert PdfReader(stats.parent / "out" / "turn-records.pdf").get_fields()
-
-
 def test_copies_share_no_field_and_reduced_ones_stay_on_their_lines(
     pressgang: Pressgang, stats: Path, form: bytes
 ) -> None:

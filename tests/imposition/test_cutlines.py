@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pressgang.backends.cut import corners
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.outlines import ellipse_segments
+from pressgang.drawing.outlines import ellipse_segments, outline_box
 from pressgang.drawing.scene import Path, circle
 from pressgang.imposition.document import make_document
 from pressgang.imposition.plans import cut_pages, impose, placements
@@ -29,9 +29,7 @@ def gang(count: int, **plan: object) -> Sheet:
 
 def box(item: object) -> Rect:
     assert isinstance(item, Path) and item.segments[-1] == ("Z", ())
-    xs = [x for _, numbers in item.segments for x in numbers[::2]]
-    ys = [y for _, numbers in item.segments for y in numbers[1::2]]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return outline_box(item.segments)
 
 
 @given(

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
+from pressgang.drawing.outlines import outline_box
 from pressgang.drawing.scene import Field, Group, Page, Path, rectangle
 from pressgang.drawing.units import PAPERS
 from pressgang.imposition.document import PerSheet, cells_for, nup_pages, page_groups
@@ -28,13 +29,9 @@ def inked_page(size: tuple[float, float]) -> Page:
 
 def inked(side: Page) -> list[Rect]:
     """Where the ink of each page is on a sheet."""
-    found = []
-    for item, place in placed(side):
-        if isinstance(item, Path):
-            corners = [numbers for _, numbers in item.segments if numbers]
-            xs, ys = [x for x, _ in corners], [y for _, y in corners]
-            found.append(place.apply_rect(Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))))
-    return found
+    return [
+        place.apply_rect(outline_box(item.segments)) for item, place in placed(side) if isinstance(item, Path)
+    ]
 
 
 @given(st.lists(st.sampled_from(SIZES), max_size=12), st.sampled_from([2, 4]))

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import BLACK, Group, Page, rectangle
 from pressgang.imposition.document import Correction, correct_pages
-from pressgang.imposition.gang import flip_axis, reflect
 
 BOX = Rect(30, 40, 25, 25)
 scales = st.floats(0.95, 1.05)
@@ -94,14 +93,6 @@ def test_the_same_paper_path_is_made_up_for_however_the_page_lies(
     if short_edge:
         shift = (-shift[0], -shift[1])
     assert printed((60, 70), made, Correction(), shift) == pytest.approx((60, 70), abs=1e-9)
-
-
-def test_flipping_on_the_short_edge_turns_the_back_half_round() -> None:
-    """Why the offset changes sign there: the same spot of the back, seen in the two ways of flipping."""
-    spot = Rect(10, 20, 0, 0)
-    long = reflect(spot, 210, 297, flip_axis("long-edge", 210, 297))
-    short = reflect(spot, 210, 297, flip_axis("short-edge", 210, 297))
-    assert (210 - long.x, 297 - long.y) == (short.x, short.y)
 
 
 def test_scales_follow_a_page_that_lies() -> None:

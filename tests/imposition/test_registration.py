@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
+from pressgang.drawing.outlines import outline_box
 from pressgang.drawing.scene import Page, Path
 from pressgang.drawing.units import PAPERS
 from pressgang.imposition.furniture import REGISTRATION_CORNER, divide_page
@@ -29,19 +30,13 @@ def sheet(count: int = 60, size: float = 25, bleed: float = 1.5, **more: object)
     return replace(whole, **more)  # type: ignore[arg-type]
 
 
-def extent(path: Path) -> Rect:
-    xs = [x for _, numbers in path.segments for x in numbers[::2]]
-    ys = [y for _, numbers in path.segments for y in numbers[1::2]]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
 def mark_boxes(page: Page) -> list[Rect]:
     """The filled square and the two brackets of six corners each."""
     found = []
     for item, _ in placed(page):
         if isinstance(item, Path) and item.fill is not None and item.stroke is None:
             steps = "".join(step for step, _ in item.segments)
-            box = extent(item)
+            box = outline_box(item.segments)
             if (steps, round(box.width, 6)) in (("MLLLZ", SQUARE), ("MLLLLLZ", ARM)):
                 found.append(box)
     return found
@@ -52,15 +47,10 @@ def lines_and_grounds(page: Page) -> list[Rect]:
     marks = mark_boxes(page)
     found = []
     for item, transform in placed(page):
-        if isinstance(item, Path) and extent(item) not in marks:
-            ends = [transform.apply(*point) for point in _points(item)]
-            xs, ys = [x for x, _ in ends], [y for _, y in ends]
-            found.append(Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+        box = outline_box(item.segments) if isinstance(item, Path) else None
+        if box is not None and box not in marks:
+            found.append(transform.apply_rect(box))
     return found
-
-
-def _points(path: Path) -> list[tuple[float, float]]:
-    return [pair for _, n in path.segments for pair in zip(n[::2], n[1::2], strict=True)]
 
 
 def corners(page: Page, inset: float) -> list[Rect]:

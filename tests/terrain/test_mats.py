@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import scene
-from pressgang.drawing.scene import Group, Item, Text, Use
+from pressgang.drawing.scene import Item, Text
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition.plans import StockOffer, impose
-from pressgang.layout import Imprint, Stock
+from pressgang.imposition.plans import StockOffer
+from pressgang.layout import Stock
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief
 from pressgang.sheets.mats.drawing import MatKind
@@ -95,27 +94,6 @@ def test_names_are_in_the_display_face_and_in_the_plain_one_without_it(
 def test_a_character_that_the_display_face_lacks_comes_from_another(tmp_path: Path) -> None:
     runs = texts(mat(SMALL_MATS[0], tmp_path, '0101 sea "Deep ♥"\n'))["DEEP ♥"].runs
     assert [run.string for run in runs] == ["DEEP ", "♥"] or not faces.display_file("garamond")
-
-
-def test_every_tile_is_a_window_of_one_drawing() -> None:
-    """The pages place one symbol, moved and never turned or scaled."""
-    book, paper = FontBook(), Stock(PAPERS["a4"])
-    brief: Brief[object] = Brief("Game", "", "", (), RuleBook({}), book, StockOffer(paper, book))  # type: ignore[type-var]
-    kind = HexMatKind(columns=6, rows=6, terrain="random")
-    sheet = kind.compose(brief, Problems())  # type: ignore[arg-type]
-    pages, _ = impose(sheet, paper, Imprint("terrain", "0.1.0", "000000"), book)
-    shown = [use for page in pages for use in uses(page.items) if use.symbol.items == sheet.pieces[0].front]
-    assert len(shown) >= 3
-    assert {use.symbol.name for use in shown} == {shown[0].symbol.name}
-    assert all(use.transform[:4] == (1, 0, 0, 1) for use in shown[:4])
-
-
-def uses(items: tuple[Item, ...]) -> Iterator[Use]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from uses(item.items)
-        elif isinstance(item, Use):
-            yield item
 
 
 def test_a_kit_and_its_check_find_faults_with_their_places(tmp_path: Path, pressgang: Pressgang) -> None:
