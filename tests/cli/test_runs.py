@@ -251,26 +251,10 @@ def promised_is_written(pressgang: Pressgang, kit: Path, *words: object) -> None
 
 def test_a_dry_run_of_pieces_and_cut_files_names_them(pressgang: Pressgang, kit: Path) -> None:
     pytest.importorskip("cairocffi", exc_type=(ImportError, OSError))
-    words = (
-        "render",
-        kit,
-        "--pieces",
-        "tokens",
-        "--cut-file",
-        "svg",
-        "--format",
-        "svg",
-        "--format",
-        "pdf",
-        "--dpi",
-        36,
-        "--only",
-        "counters",
-        "--only",
-        "odds-table",
-    )
-    promised = json.loads(pressgang(*words, "--dry-run", "--format", "json").out)
-    ran = pressgang(*words)
+    words = ("--only", "counters", "--only", "odds-table", "--format", "svg", "--format", "pdf")
+    more = ("--pieces", "tokens", "--cut-file", "svg", "--dpi", 36)
+    promised = json.loads(pressgang("render", kit, *words, *more, "--dry-run", "--format", "json").out)
+    ran = pressgang("render", kit, *words, *more)
     assert sorted(one["file"] for one in promised) == sorted(ran.lines)
     assert "tokens: pictures of 1 piece and an index, 3 files" in ran.err
 
@@ -372,18 +356,8 @@ def test_a_paper_too_small_for_a_board_is_said_with_what_would_fit(
 
 
 def test_a_board_that_would_fit_and_cannot_be_drawn_is_not_recommended(pressgang: Pressgang) -> None:
-    words = (
-        "make",
-        "web-board",
-        "-o",
-        "board.pdf",
-        "--layout",
-        "single",
-        "--paper",
-        "a2",
-        "--formation",
-        "close",
-    )
+    board = ("make", "web-board", "-o", "board.pdf", "--layout", "single")
+    words = (*board, "--paper", "a2", "--formation", "close")
     ran = pressgang(*words)
     assert ran.code == 1 and re.search(r"would fit is diameter [\d.]+mm, but the centre ring is", ran.err), (
         ran.err

@@ -25,10 +25,8 @@ def test_drawings() -> None:
         @given(pictures.drawings(), st.sampled_from(("pdf", "pdf", "svg", "png")))
         def holds_for(data: bytes, suffix: str) -> None:
             files = {"raf.csv": _table("a.svg"), "a.svg": data}
-            reach.count(
-                "SVG",
-                through(holds(files, ["make", "counters", "raf.csv", "-o", f"out.{suffix}", "--dpi", "50"])),
-            )
+            words = f"make counters raf.csv -o out.{suffix} --dpi 50".split()
+            reach.count("SVG", through(holds(files, words)))
 
         holds_for()
 
@@ -40,10 +38,8 @@ def test_pixels() -> None:
         @given(pictures.pixels(), st.sampled_from(("pdf", "pdf", "svg", "png")))
         def holds_for(data: bytes, suffix: str) -> None:
             files = {"raf.csv": _table("a.png"), "a.png": data}
-            reach.count(
-                "PNG",
-                through(holds(files, ["make", "counters", "raf.csv", "-o", f"out.{suffix}", "--dpi", "50"])),
-            )
+            words = f"make counters raf.csv -o out.{suffix} --dpi 50".split()
+            reach.count("PNG", through(holds(files, words)))
 
         holds_for()
 
@@ -57,17 +53,7 @@ def test_fonts() -> None:
         )
         def holds_for(data: bytes, face: str, suffix: str) -> None:
             files = {"raf.csv": _table(name=fonts.TEXT), "a.ttf": data}
-            words = [
-                "make",
-                "counters",
-                "raf.csv",
-                "--font",
-                f"a.ttf{face}",
-                "-o",
-                f"out.{suffix}",
-                "--dpi",
-                "50",
-            ]
+            words = f"make counters raf.csv --font a.ttf{face} -o out.{suffix} --dpi 50".split()
             reach.count("fonts", through(holds(files, words)))
 
         holds_for()

@@ -146,18 +146,8 @@ def test_one_pdf_binds_what_is_read_and_keeps_the_rest(pressgang: Pressgang, kit
 
 
 def test_copies_of_a_combined_booklet_are_whole_sets(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
-    words = (
-        "render",
-        "kit",
-        "-o",
-        "out",
-        "--combine",
-        "--booklet",
-        "--only",
-        "counters",
-        "--only",
-        "odds-table",
-    )
+    sheets = ("--only", "counters", "--only", "odds-table")
+    words = ("render", "kit", "-o", "out", "--combine", "--booklet", *sheets)
     assert pressgang(*words).code == 0
     one = sizes(tmp_path / "out" / "kit.pdf")
     assert pressgang(*words, "--copies", 2, "--players", 2).code == 0

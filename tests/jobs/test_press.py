@@ -163,20 +163,8 @@ def test_a_board_is_one_page_of_its_size(pressgang: Pressgang, tmp_path: Path) -
     own = kit(tmp_path)
     pressgang("render", own, "-o", "out", "--press", "--only", "hex-mat")
     [trim] = sizes(tmp_path / "out" / "hex-mat.pdf", "trimbox")
-    pressgang(
-        "make",
-        "hex-mat",
-        "-o",
-        "one.pdf",
-        "--columns",
-        4,
-        "--rows",
-        3,
-        "--layout",
-        "single",
-        "--furniture",
-        "none",
-    )
+    words = "make hex-mat -o one.pdf --columns 4 --rows 3 --layout single --furniture none"
+    assert pressgang(*words.split()).code == 0
     assert sizes(tmp_path / "one.pdf", "trimbox") == {trim}
     assert sizes(tmp_path / "out" / "hex-mat.pdf", "mediabox") == {(trim[0] + 6, trim[1] + 6)}
 
