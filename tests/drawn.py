@@ -162,12 +162,12 @@ def ink_of(drawn: Drawn) -> Rect:
     return whole
 
 
-def assert_uncut(plan: Plan, boxes: Iterable[Rect]) -> None:
+def assert_uncut(plan: Plan, boxes: Iterable[Rect], touch: float = 0.1) -> None:
     """No joint of a tiled board goes through any of the boxes."""
     assert isinstance(plan, Board) and plan.joints_x and plan.joints_y
     for box in boxes:
-        assert not [x for x in plan.joints_x if box.x + 1e-6 < x < box.right - 1e-6], box
-        assert not [y for y in plan.joints_y if box.y + 1e-6 < y < box.bottom - 1e-6], box
+        assert not [x for x in plan.joints_x if box.x + touch < x < box.right - touch], box
+        assert not [y for y in plan.joints_y if box.y + touch < y < box.bottom - touch], box
 
 
 def assert_sound(piece: Piece, touch: float = 0.05) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -14,11 +13,10 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.scene import WHITE, Document, Page, Piece, Use
 from pressgang.drawing.scene import Path as DrawnPath
-from pressgang.drawing.theme import SMALLEST
 from pressgang.layout import Gang, Grid
 from pressgang.structs import replace
 from tests.cases import each_case
-from tests.drawn import fields_of, paths_of, placed, strings_of, words_of
+from tests.drawn import assert_sound, fields_of, paths_of, placed, strings_of, words_of
 from tests.games.cards import EVERY, HEAD, WASP, brief, composed, kinds, pages_of
 from tests.games.folders import IRON_LANES, line_of, read
 from tests.systems.stat_lines import BOOK, force_of, rows_of
@@ -49,29 +47,13 @@ def test_a_card_with_every_block_is_drawn_as_before(request: pytest.FixtureReque
     golden("every-block", sheet.pieces, request)
 
 
-def test_the_words_of_a_row_stand_on_its_card() -> None:
-    sheet, _ = composed(EVERY, WASP, kind="every")
-    (piece,) = sheet.pieces
-    said = strings_of(piece)
-    for words in ("Wasp", "Gun", "5", "+5", "Points", "25", "DO", "light", "Hull", "Crew", "FIRE", "Ann"):
-        assert words in said, words
-    assert "never" not in said and "Tuesday" not in " ".join(said)
-    assert " ".join(said).count("Radio") == 1
-    assert not fields_of(piece), "fields are there where they are asked for"
-
-
 def test_no_word_of_a_card_leaves_it_or_touches_another() -> None:
     for size in ("105x148mm", "90x140mm", "120x140mm"):
         sheet, found = composed(EVERY.replace("105x148mm", size), WASP, kind="every")
         assert not found
         (piece,) = sheet.pieces
-        words = [word for word in words_of(piece) if word.string.strip()]
-        assert all(piece.trim.inset(1.2).contains(word.box) for word in words)
-        assert all(word.size >= SMALLEST - 1e-6 for word in words)
-        touching = [
-            (a.string, b.string) for a, b in combinations(words, 2) if a.box.inset(0.15).overlaps(b.box)
-        ]
-        assert not touching, touching
+        assert_sound(piece)
+        assert not fields_of(piece), "fields are there where they are asked for"
 
 
 def test_boxes_are_as_many_as_the_row_says_and_the_rest_is_black() -> None:
@@ -271,9 +253,7 @@ def test_a_list_of_its_own_prints_cards_of_no_side() -> None:
     found = Problems()
     sheet = kind(names="events.csv").compose(replace(own, forces=(force,)), found)
     assert not found.found and len(sheet.pieces) == 2
-    assert strings_of(sheet.pieces[0]) == ["Fog", "Dense", ": nobody sees."] or "Fog" in strings_of(
-        sheet.pieces[0]
-    )
+    assert strings_of(sheet.pieces[0]) == ["Fog", "**Dense**: nobody sees."]
 
 
 def test_a_table_on_a_card_has_the_mark_and_footnote_of_its_house_value() -> None:

@@ -8,7 +8,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-import openpyxl
 import pytest
 
 from pressgang.diagnostics import Problems, Rule, Span
@@ -20,6 +19,7 @@ from pressgang.stats.reading import split_by_side
 from pressgang.systems.base import Muster, System
 from tests.cases import each_case
 from tests.conftest import Pressgang
+from tests.sources.parsed import read, workbook
 from tests.systems.stat_lines import all_problems, rules_of
 from tests.systems.test_every_game import OF_ROWS, SYSTEMS, code_of
 
@@ -144,10 +144,5 @@ def test_a_blank_cell_is_reported_where_it_stands(name: str, data: str, places: 
 
 
 def test_a_blank_cell_of_a_workbook_has_its_name() -> None:
-    book = openpyxl.Workbook()
-    for row in (("name", "engine"), ("A", 1), ("B", None)):
-        book.active.append(row)  # type: ignore[union-attr]
-    out = io.BytesIO()
-    book.save(out)
-    table, _ = read_table(Path("a.xlsx"), data=out.getvalue())
+    table, _ = read("a.xlsx", workbook(("name", "engine"), ("A", 1), ("B", None)))
     assert table is not None and table.records[1].place(["engine"]) == Span("a.xlsx", 3, 2, "B3")

@@ -11,8 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Item, Path, Text
+from pressgang.drawing.scene import Item, Path
 from pressgang.drawing.units import PAPERS, inches
 from pressgang.imposition.plans import StockOffer
 from pressgang.layout import Board, Sheet, Stock
@@ -23,7 +22,7 @@ from pressgang.sheets.mats.kinds import HexMatKind, SquareMatKind
 from pressgang.typography.fonts import FontBook
 from tests.cases import each_case
 from tests.conftest import Pressgang
-from tests.drawn import assert_uncut, paths_of
+from tests.drawn import Words, assert_uncut, paths_of, words_of
 
 BOOK = FontBook()
 
@@ -32,6 +31,10 @@ def compose(kind: MatKind) -> tuple[Sheet, Problems]:
     found = Problems()
     brief: Brief[object] = Brief("Game", "", "", (), RuleBook({}), BOOK, StockOffer(Stock(PAPERS["a4"]), BOOK))  # type: ignore[type-var]
     return kind.compose(brief, found), found  # type: ignore[arg-type]
+
+
+def texts_of(sheet: Sheet) -> list[Words]:
+    return words_of(sheet.pieces[0])
 
 
 def lines_of(items: Iterable[Item]) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -44,15 +47,6 @@ def lines_of(items: Iterable[Item]) -> Iterator[tuple[tuple[int, int], ...]]:
                 if verb == "L":
                     yield tuple(sorted((round(x * 100), round(y * 100)) for x, y in (here, at)))
                 here = at
-
-
-def texts_of(sheet: Sheet) -> list[Text]:
-    return [item for item in sheet.pieces[0].front if isinstance(item, Text)]
-
-
-def box_of(text: Text) -> Rect:
-    turned = Transform.rotate(text.rotation, (text.x, text.y))
-    return turned.apply_rect(Rect(text.x, text.y - text.size * 0.7, text.width, text.size * 0.7))
 
 
 @pytest.mark.parametrize("edges", ["half", "full"])
@@ -70,7 +64,7 @@ def test_every_line_is_drawn_once_and_every_hex_numbered_once(edges: str, orient
         assert ("0219" in numbers, "1502" in numbers) == (orientation == "flat", orientation == "pointy")
     piece = sheet.pieces[0]
     for text in texts_of(sheet):
-        assert piece.trim.contains(box_of(text)), text.string
+        assert piece.trim.contains(text.box), text.string
 
 
 @each_case("edges", ["half", "full"])
@@ -85,7 +79,7 @@ def test_no_joint_cuts_a_text_or_a_middle(edges: str, orientation: str, flat: fl
     assert not found.found
     plan = sheet.plan
     assert isinstance(plan, Board)
-    assert_uncut(plan, map(box_of, texts_of(sheet)))
+    assert_uncut(plan, [text.box for text in texts_of(sheet)])
     for cell in kind.grid().cells():
         assert all(abs(cell.centre[0] - x) > 1.2 for x in plan.joints_x) or orientation == "flat"
         assert all(abs(cell.centre[1] - y) > 1.2 for y in plan.joints_y)
@@ -93,8 +87,8 @@ def test_no_joint_cuts_a_text_or_a_middle(edges: str, orientation: str, flat: fl
 
 def test_numbers_stand_within_their_hex_clear_of_the_names() -> None:
     sheet, _ = compose(HexMatKind(far_edge="British edge", near_edge="German edge"))
-    names = [box_of(text) for text in texts_of(sheet) if "EDGE" in text.string]
-    numbers = [box_of(text) for text in texts_of(sheet) if text.string.isdigit()]
+    names = [text.box for text in texts_of(sheet) if "EDGE" in text.string]
+    numbers = [text.box for text in texts_of(sheet) if text.string.isdigit()]
     assert len(names) == 14
     assert not [1 for name in names for number in numbers if name.overlaps(number)]
 
@@ -129,7 +123,7 @@ def test_no_joint_between_squares_cuts_a_text_or_the_signs_of_an_edge() -> None:
     sheet, _ = compose(SquareMatKind(far_edge="British edge", near_edge="German edge"))
     signs = [box for path, box in paths_of(sheet.pieces[0]) if path.fill and not path.stroke]
     assert len(signs) == 24
-    assert_uncut(sheet.plan, [*signs, *map(box_of, texts_of(sheet))])
+    assert_uncut(sheet.plan, [*signs, *(text.box for text in texts_of(sheet))])
 
 
 def test_squares_cover_the_same_24_by_36_inches() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import BLACK, Group, Item, Path, rectangle
+from pressgang.drawing.scene import BLACK, Group, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook, RuleValue
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
@@ -20,7 +19,7 @@ from pressgang.sheets.blocks.pictures import SpaceBlock
 from pressgang.sheets.blocks.words import HeadBlock
 from pressgang.sheets.pages.reference import COLUMN, GUTTER, LEAST_GAP, MOST_GAP, Section, set_pages
 from pressgang.typography.fonts import FontBook
-from tests.drawn import strings_of
+from tests.drawn import paths_of, strings_of
 
 BOOK = FontBook()
 READING = RuleBook({"range": RuleValue("range", 12, "reading", "Jones 1999", "Over 12 inches nobody fires.")})
@@ -45,19 +44,7 @@ def box(number: int, height: float) -> Block:
 
 def placed(block: SetBlock) -> list[tuple[int, Rect]]:
     """Each box on a page with its number."""
-
-    def walk(items: Sequence[Item], x: float, y: float) -> list[tuple[int, Rect]]:
-        found = []
-        for item in items:
-            if isinstance(item, Group):
-                found += walk(item.items, x + item.transform.e, y + item.transform.f)
-            elif isinstance(item, Path) and item.width >= 1.0:
-                left, top = item.segments[0][1][:2]
-                right, bottom = item.segments[2][1][:2]
-                found.append((round(item.width) - 1, Rect(x + left, y + top, right - left, bottom - top)))
-        return found
-
-    return walk(block.items, 0.0, 0.0)
+    return [(round(path.width) - 1, box) for path, box in paths_of(block.items) if path.width >= 1.0]
 
 
 HEIGHTS = st.lists(st.tuples(st.floats(5, 120), st.booleans(), st.booleans()), min_size=1, max_size=9)

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
-from pathlib import Path
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pressgang.diagnostics import Diagnostic, Span
-from pressgang.sources import Table, read_table
+from pressgang.diagnostics import Span
+from pressgang.sources import Table
 from tests.cases import each_case
 from tests.characters import NO_NUL
+from tests.sources.parsed import found_at, read
 from tests.timing import takes_less_than
-
-
-def read(text: str, name: str = "a.csv") -> tuple[Table | None, list[Diagnostic]]:
-    return read_table(Path(name), data=text.encode())
 
 
 def places(table: Table | None) -> list[dict[str, tuple[object, int, int]]]:
@@ -26,27 +22,23 @@ def places(table: Table | None) -> list[dict[str, tuple[object, int, int]]]:
     return [{key: (c.value, c.span.line, c.span.column) for key, c in r.cells.items()} for r in table.records]
 
 
-def found_at(found: list[Diagnostic]) -> list[tuple[str, int, int]]:
-    return [(d.rule.code, d.span.line, d.span.column) for d in found]
-
-
 @each_case("mark", [",", ";", "\t"])
 @each_case("end", ["\n", "\r\n", "\r"])
 def test_separator_and_line_ends_are_found(mark: str, end: str) -> None:
     text = end.join([mark.join(['"a,;\tb"', "c", "d"]), mark.join(["1", "", "3"])])
-    table, found = read(text)
+    table, found = read("a.csv", text)
     assert found == []
     assert places(table) == [{"a,;b": ("1", 2, 1), "d": ("3", 2, 4)}]
 
 
 def test_tsv_is_parted_by_tabs_alone() -> None:
-    table, found = read("a,b\tc;d,e;f\nx\ty\n", "a.tsv")
+    table, found = read("a.tsv", "a,b\tc;d,e;f\nx\ty\n")
     assert found == []
     assert places(table) == [{"a,b": ("x", 2, 1), "c;d,e;f": ("y", 2, 3)}]
 
 
 def test_one_column_needs_no_separator() -> None:
-    assert places(read("name\nP.11c\n")[0]) == [{"name": ("P.11c", 2, 1)}]
+    assert places(read("a.csv", "name\nP.11c\n")[0]) == [{"name": ("P.11c", 2, 1)}]
 
 
 def test_places_with_quotes_line_breaks_blanks_and_comments() -> None:
@@ -60,7 +52,7 @@ def test_places_with_quotes_line_breaks_blanks_and_comments() -> None:
         ",,\n"
         '  Łoś ,6" gun,  8\n'
     )
-    table, found = read(text)
+    table, found = read("a.csv", text)
     assert found == []
     assert table is not None
     assert {k: (c.span.line, c.span.column) for k, c in table.headings.items()} == {
@@ -81,7 +73,7 @@ def test_places_with_quotes_line_breaks_blanks_and_comments() -> None:
 
 def test_all_faults_of_a_file_in_one_run() -> None:
     text = 'name,,To-Hit,to hit\n1,x,3,4\na,b\na,b,c,d,e\n"a"b,,c,d\ngood,,5,6\n"open,1,2,3\n\n'
-    table, found = read(text)
+    table, found = read("a.csv", text)
     assert sorted(found_at(found)) == [
         ("PG110", 3, 1),
         ("PG110", 4, 9),
@@ -98,13 +90,13 @@ def test_all_faults_of_a_file_in_one_run() -> None:
 
 
 def test_a_file_of_comments_is_empty() -> None:
-    table, found = read("# nothing\n\n;;;\n")
+    table, found = read("a.csv", "# nothing\n\n;;;\n")
     assert table is None
     assert [d.rule.code for d in found] == ["PG109"]
 
 
 def test_a_nameless_column_is_reported_once() -> None:
-    _, found = read("a,\n1,2\n1,3\n")
+    _, found = read("a.csv", "a,\n1,2\n1,3\n")
     assert found_at(found) == [("PG112", 1, 3)]
 
 
@@ -130,7 +122,7 @@ def test_what_the_csv_module_writes_reads_back(rows: list[list[str]], mark: str)
         comment = row[0].strip().startswith("#")
         if values and not comment:
             expected.append((line, values))
-    table, found = read(buffer.getvalue())
+    table, found = read("a.csv", buffer.getvalue())
     assert table is not None
     assert {d.rule.code for d in found} <= ({"PG123"} if not expected else set())
     assert [(r.span.line, {k: c.value for k, c in r.cells.items()}) for r in table.records] == expected
@@ -144,5 +136,5 @@ def test_what_the_csv_module_writes_reads_back(rows: list[list[str]], mark: str)
 @pytest.mark.parametrize("text", ["a" + '"' * 400_001, 'a,"' + '"' * 400_001, '"a"' + ' "' * 200_000])
 def test_quotes_without_end_take_no_time(text: str) -> None:
     with takes_less_than(3):
-        _, found = read_table(Path("a.csv"), data=text.encode())
+        _, found = read("a.csv", text)
         assert len(found) == 1

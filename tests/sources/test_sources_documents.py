@@ -12,21 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems
-from pressgang.sources import Table, read_table
+from pressgang.diagnostics import PressgangError, Problems
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
 from tests.cases import each_case
 from tests.characters import ANY, NO_NUL
-from tests.sources.parsed import parse_json, parse_toml
-
-
-def read(name: str, text: str) -> tuple[Table | None, list[Diagnostic]]:
-    return read_table(Path(name), data=text.encode())
-
-
-def found_at(found: list[Diagnostic]) -> list[tuple[str, int, int]]:
-    return [(d.rule.code, d.span.line, d.span.column) for d in found]
+from tests.sources.parsed import found_at, parse_json, parse_toml, read
 
 
 def at(located: Located) -> tuple[int, int]:

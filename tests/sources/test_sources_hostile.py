@@ -6,13 +6,13 @@ import io
 import zipfile
 from pathlib import Path
 
-import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.diagnostics import exit_status
 from pressgang.sources import FORMATS, read_table
+from tests.sources.parsed import workbook
 
 csv_like = st.text(' ab"#,;\t\r\n\0é', max_size=60).map(str.encode)
 json_like = st.lists(
@@ -47,19 +47,15 @@ toml_like = st.lists(
 ).map(lambda parts: "".join(parts).encode())
 
 
-def workbook() -> bytes:
-    book = openpyxl.Workbook()
-    book.active.append(["name", "n"])
-    book.active.append(["a", 1])
-    stream = io.BytesIO()
-    book.save(stream)
+def stored_workbook() -> bytes:
+    stream = io.BytesIO(workbook(["name", "n"], ["a", 1]))
     with zipfile.ZipFile(stream) as packed, zipfile.ZipFile(plain := io.BytesIO(), "w") as loose:
         for name in packed.namelist():  # stored, so that changed bytes change the XML and not only the packing
             loose.writestr(name, packed.read(name))
     return plain.getvalue()
 
 
-WORKBOOK = workbook()
+WORKBOOK = stored_workbook()
 
 
 def holds(suffix: str, data: bytes) -> None:

@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
-import openpyxl
 import pytest
 
-from pressgang.diagnostics import Diagnostic, exit_status, one_line, rules_of
-from pressgang.sources import FORMATS, Table, problems, read_table
+from pressgang.diagnostics import exit_status, one_line, rules_of
+from pressgang.sources import FORMATS, problems, read_table
 from pressgang.sources.problems import MAX_BYTES
 from pressgang.sources.table import heading_key
 from tests.cases import each_case
-
-
-def workbook(*rows: list[object], title: str = "Planes") -> bytes:
-    book = openpyxl.Workbook()
-    book.active.title = title
-    for row in rows:
-        book.active.append(row)
-    stream = io.BytesIO()
-    book.save(stream)
-    return stream.getvalue()
-
-
-def read(name: str, data: bytes, sheet: str | None = None) -> tuple[Table | None, list[Diagnostic]]:
-    return read_table(Path(name), data=data, sheet=sheet)
-
+from tests.sources.parsed import read, workbook
 
 GOOD_CSV = b"name,engine\nP.11c,4\n"
 GOOD_JSON = b'[{"name": "P.11c", "weapons": ["front", "rear"], "quantity": 2}]'

@@ -6,18 +6,17 @@ import datetime
 import io
 import zipfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import odfdo
 import openpyxl
 import pytest
 
-from pressgang.diagnostics import Diagnostic, exit_status
-from pressgang.sources import Table, read_table
+from pressgang.diagnostics import exit_status
 from pressgang.sources.problems import MAX_UNPACKED
 from pressgang.sources.table import column_name
 from tests.cases import each_case
+from tests.sources.parsed import read
 
 SHEET = "xl/worksheets/sheet1.xml"
 Rows = dict[str, Any]
@@ -77,10 +76,6 @@ def edited(data: bytes, part: str, change: Callable[[str], str]) -> bytes:
         for name, content in parts.items():
             new.writestr(name, content)
     return stream.getvalue()
-
-
-def read(name: str, data: bytes, sheet: str | None = None) -> tuple[Table | None, list[Diagnostic]]:
-    return read_table(Path(name), data=data, sheet=sheet)
 
 
 BOTH = pytest.mark.parametrize(("suffix", "write"), [(".xlsx", xlsx), (".ods", ods)])

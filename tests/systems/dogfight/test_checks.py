@@ -51,13 +51,6 @@ def test_the_stat_limit_is_the_rule_books() -> None:
     assert not found("DF101", subject)
 
 
-def test_a_stat_that_is_not_whole_is_refused_while_reading() -> None:
-    table = read_csv((HEAD + "Skua,1,2.5,1,1,front,").encode(), "x.csv", None, Problems())
-    assert table is not None
-    rows, problems = read_rows(table, SYSTEM.row)
-    assert not rows and [p.rule.code for p in problems] == ["PG201"]
-
-
 def test_an_unknown_side_is_refused_with_a_suggestion() -> None:
     table = read_csv((HEAD + "Skua,1,2,1,1,frnt+rear,").encode(), "x.csv", None, Problems())
     assert table is not None
