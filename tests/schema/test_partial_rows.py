@@ -105,6 +105,7 @@ HEAD = "name,engine,fuselage,to_hit,weapons"
         (f"{HEAD}\nJu 87,,0,9,front\n", "2:7: PG206 2:8: DF101 2:10: DF101"),
         ("name,engine,fuselage,to_hit\nJu 87,9,3,3\n", "1:1: PG212 2:7: DF101"),
         (f"{HEAD},quantity\nJu 87,x,3,3,front,10001\n", "2:7: PG202 2:19: PG511"),
+        (f"{HEAD}\nJu 87,2.5,3,3,front tail\n", "2:7: PG201 2:15: PG205"),
         (f"{HEAD}\n字,x,3,3,front\n", "2:1: PG501 2:3: PG202"),
         (f"{HEAD}\nA,x,3,3,front\nA,3,3,3,front\n", "2:3: PG202 3:1: DF104"),
     ],
