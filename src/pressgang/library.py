@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
+from math import isclose
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from pressgang.build_problems import UNKNOWN_NAME
 from pressgang.diagnostics import Diagnostic, Problems, Span, nearest, shown
@@ -17,6 +19,7 @@ from pressgang.files.paths import template, templates_folder
 from pressgang.regex import regex
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, LibraryAircraft
 from pressgang.schema import Row, declared, read_rows
+from pressgang.schema.aircraft_shape import AircraftShape
 from pressgang.schema.declare import keys_of
 from pressgang.sources import read_table
 from pressgang.structs import replace
@@ -84,38 +87,98 @@ def find_named(
 
 
 def with_measures(row: Row) -> Row:
-    """Return an aircraft that says neither span nor length with the library's measures in its blank cells.
+    """Return an aircraft with the measures of the library's of its name in its blank cells.
 
-    A name of the library holds the row's (`Bf 109 E`), or does without the mark (`Spitfire V`).
+    It gives neither span nor length, or these as the library does and of its shape no more than `_BOOKED`.
     """
-    if not isinstance(row, AircraftColumns) or not row.has_read() or row.span_m or row.length_m or not row.name:
+    if not isinstance(row, AircraftColumns) or not row.has_read() or not row.name:
         return row
     if _MEASURED not in vars(row):  # a row that is read again stays the same
-        alike, given = _alike(row.name), row.record.cells.keys()
-        measures = [item for item in declared(AircraftColumns) if item.name not in _NOT_MEASURES]
-        blank = [item.name for item in measures if given.isdisjoint(keys_of(item))] if len(alike) == 1 else []
-        made = replace(row, **{name: getattr(alike[0], name) for name in blank}) if blank else row
+        columns = _columns_of_shape()
+        said = {columns[key] for key in row.record.cells.keys() & columns.keys()}
+        alike = _alike(row.name) if said <= _BOOKED or said.isdisjoint(_SIZES) else []
+        known, made = _read_aircraft(alike[0]) if len(alike) == 1 else None, row
+        if known and (said.isdisjoint(_SIZES) or all(_agree(row, known, name) for name in said)):
+            made = replace(row, **{name: getattr(known, name) for name in set(columns.values()) - said})
         object.__setattr__(row, _MEASURED, made)
     measured: Row = vars(row)[_MEASURED]
     return measured
 
 
-_MEASURED = "_measured"
+def _agree(row: AircraftColumns, known: AircraftColumns, name: str) -> bool:
+    """Return whether a measure of a row differs from that of the library by no more than books do."""
+    ours = getattr(known, name)
+    return ours is None or isclose(getattr(row, name) or 0, ours, rel_tol=0.03)
 
 
 @cache
-def _alike(name: str) -> list[LibraryAircraft]:
-    """Return the aircraft that a row of that name may be."""
-    key, bare = _folded(name), f" {_MARK.sub('', name)}".casefold()
-    held = [row for row in aircraft() if key in _phrases(row.name)]
-    whole = [row for row in held if max(_phrases(row.name), key=len) == key]
-    ends = [row for row in aircraft() if f" {_MARK.sub('', row.name)}".casefold().endswith(bare)]
-    return whole or held or ends
+def _columns_of_shape() -> dict[str, str]:
+    """Return the columns that draw an aircraft, by each heading that they may have."""
+    return {key: item.name for item in declared(AircraftShape) for key in keys_of(item)}
 
 
-_MARK = regex(r"(?: [A-Z]{1,4}[a-z]?)+$")
+_MEASURED = "_measured"
+_SIZES = frozenset({"span_m", "length_m"})
+_BOOKED = _SIZES | {"engines", "wing_area_m2"}
+"""What any book gives; a row that has more describes its own drawing."""
+
+
+@cache
+def _alike(name: str) -> list[str]:
+    """Return the names of the aircraft that a row of that name may be.
+
+    A library's name holds the row's (`Bf 109 E`), or that without its last parts as long as letters and figures
+    are left (`P-51B`; a Yak-9 is no Yak-1, an SB2C no SB-2), or both do without a mark (`Spitfire V`).
+    """
+    held, ends = _names_of_aircraft()
+    text = _in_figures(name)
+    parts, naval = _PARTS.findall(text), _NAVAL.match(text)
+    for end in range(len(parts), len(_PARTS.findall(naval[0])) - 1 if naval else 0, -1):
+        key = "".join(parts[:end])
+        if end < len(parts) and (key.isdigit() or key.isalpha()):
+            break
+        if key in held:
+            return held[key]
+    return ends.get(_MARK.sub("", name).casefold(), [])
+
+
+@cache
+def _names_of_aircraft() -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """Return the names of the library's aircraft by each phrase of them, and by each end without its mark.
+
+    A phrase that is the whole of one name, or of one of its other names, is that one's.
+    """
+    held, ends = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)
+    names = tuple(_lines_of_aircraft()[1])
+    for name in names:
+        for phrase in _phrases(name):
+            held[phrase].append(name)
+        words = _MARK.sub("", name).casefold().split(" ")
+        for start in range(len(words)):
+            ends[" ".join(words[start:])].append(name)
+    return held | {_folded(one): [name] for name in names for one in _latin_names(name)}, ends
+
+
+@cache
+def _lines_of_aircraft() -> tuple[str, dict[str, str]]:
+    """Return the headings of the file of aircraft, and each line by its name: to read all takes 20 ms."""
+    lines = template("aircraft.csv").read_text(encoding="utf-8").splitlines()
+    head, *rest = (line for line in lines if not line.startswith("#"))
+    return head, {line.partition(",")[0]: line for line in rest}
+
+
+@cache
+def _read_aircraft(name: str) -> LibraryAircraft:
+    """Return the aircraft of that name, of which nothing but its line is read."""
+    head, lines = _lines_of_aircraft()
+    (row,) = _rows(template("aircraft.csv"), LibraryAircraft, f"{head}\n{lines[name]}\n".encode())
+    return cast(LibraryAircraft, row)
+
+
+_PARTS = regex(r"[a-z]+|\d+")
+_NAVAL = regex(r".*[a-z]\d[a-z]+")
+_MARK = regex(r"(?: (?:[BF]\.|[FGHLNPT][BFR]\.)?(?:Mk[. ]?(?:\d+|[IVX]+)[A-Za-z]?|[A-Z]{1,4}[a-z]?))+$")
 """The mark at the end of a type's name: the V of Spitfire V, the TF X of Beaufighter TF X."""
-_NOT_MEASURES = frozenset(item.name for item in declared(CommonColumns))
 
 
 def search(text: str, library: Sequence[LibraryRow]) -> tuple[LibraryRow, ...]:
@@ -123,8 +186,8 @@ def search(text: str, library: Sequence[LibraryRow]) -> tuple[LibraryRow, ...]:
     key = _folded(text)
     if not key:
         return tuple(library) if not text.strip() else ()
-    having = [row for row in library if key in _phrases(row.name)]
-    more = [row for row in library if key in _folded(row.name) or key in _folded(row.side)]
+    having, part = [row for row in library if key in _phrases(row.name)], _letters(_latin(text))
+    more = [row for row in library if any(part in _letters(_latin(one)) for one in (row.name, row.side))]
     return tuple(dict.fromkeys((*having, *more)))
 
 
@@ -155,9 +218,25 @@ def _elsewhere(name: str, what: str) -> str:
 
 @cache
 def _phrases(name: str) -> set[str]:
-    """Return every run of whole words of a name, in comparable form."""
-    words = name.split(" ")
-    return {_folded("".join(words[i:j])) for i in range(len(words)) for j in range(i + 1, len(words) + 1)}
+    """Return every run of whole words of a row's names, in comparable form."""
+    found: set[str] = set()
+    for one in _latin_names(name):
+        words = [_letters(word) for word in _in_figures(one).split(" ")]
+        found.update("".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1))
+    return found
+
+
+def _latin_names(name: str) -> list[str]:
+    """Return a name of the library and its other names; in Latin letters, if there are any such."""
+    names = [name, *_other_names().get(name, ())]
+    return [one for one in names if one.isascii()] or names
+
+
+@cache
+def _other_names() -> dict[str, list[str]]:
+    lines = template("aircraft_names.csv").read_text(encoding="utf-8").splitlines()
+    pairs = (line.partition(",") for line in lines)
+    return {name: others.split("; ") for name, _, others in pairs}
 
 
 def _suggest(name: str, rows: Iterable[str]) -> str:
@@ -171,14 +250,37 @@ def _suggest(name: str, rows: Iterable[str]) -> str:
 
 
 def _folded(name: str) -> str:
-    """Return a name without case, accents, spaces and points, in Latin letters."""
-    from anyascii import anyascii
-
-    return "".join(c for c in anyascii(unicodedata.normalize("NFC", name)).casefold() if c.isalnum())
+    """Return a name in comparable form."""
+    return _letters(_in_figures(name))
 
 
-def _rows(path: Path, row: type[Any]) -> tuple[Any, ...]:
+def _in_figures(name: str) -> str:
+    """Return a name in small Latin letters, its Roman numerals in figures, without `Mk` before a number."""
+    return _ROMAN.sub(lambda one: str(_NUMERALS.index(one[0])), _MK.sub("", _latin(name)))
+
+
+_MK = regex(r"\bm(?:ar)?k\.? ?(?=[ivx\d])")
+_ROMAN = regex(r"(?<![a-z0-9])x{0,2}(?:ix|iv|v?i{1,3}|v|(?<=x))(?=[a-h]?(?![a-z0-9]))(?![-. ]*\d)")
+"""A number that no figure follows: the I of Spitfire I, IXe and G.IA, not that of I-16."""
+_ONES = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+_NUMERALS = [f"{tens}{one}" for tens in ("", "x", "xx") for one in _ONES]
+
+
+def _letters(name: str) -> str:
+    """Return a name without spaces and signs."""
+    return "".join(filter(str.isalnum, name))
+
+
+def _latin(name: str) -> str:
+    if not name.isascii():  # to load the tables of all scripts takes 10 ms
+        from anyascii import anyascii
+
+        name = anyascii(unicodedata.normalize("NFC", name))
+    return name.casefold()
+
+
+def _rows(path: Path, row: type[Any], data: bytes | None = None) -> tuple[Any, ...]:
     """Return the rows of one of our files; a test proves that they have no faults."""
     assert issubclass(row, Row)
-    table, _ = read_table(path, f"templates/{path.name}")
+    table, _ = read_table(path, f"templates/{path.name}", data=data)
     return read_rows(table, row)[0] if table else ()

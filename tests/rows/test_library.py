@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from anyascii import anyascii
 
 from pressgang.diagnostics import Problems
 from pressgang.files.paths import template
 from pressgang.jobs.loading import load_kit
-from pressgang.library import aircraft, find_named, ships
+from pressgang.library import _alike, _other_names, _read_aircraft, aircraft, find_named, ships
 from pressgang.rows.stat_columns import AircraftColumns, LibraryAircraft
 from pressgang.schema import read_rows
 from pressgang.sheets.likenesses import shape_of
@@ -63,6 +64,19 @@ def test_150_aircraft_half_of_them_obscure_and_forty_ships_each_with_its_source(
         ("i-16", "Поликарпов И-16"),
         ("rogozarski ik-3", "Rogožarski IK-3"),
         ("PZL.37B Los", "PZL.37B Łoś"),
+        ("PZL P.37 Łoś", "PZL.37B Łoś"),
+        ("Fokker G.I", "Fokker G.1A"),
+        ("Fokker DXXI", "Fokker D.XXI"),
+        ("Fokker D.21", "Fokker D.XXI"),
+        ("Spitfire Mk.I", "Supermarine Spitfire I"),
+        ("Wellington Mk Ic", "Vickers Wellington IC"),
+        ("Me 109 E", "Messerschmitt Bf 109 E"),
+        ("P-51", "North American P-51D Mustang"),
+        ("F6F", "Grumman F6F-5 Hellcat"),
+        ("A6M2 Zero", "Mitsubishi A6M2"),
+        ("M.C. 202", "Macchi C.202 Folgore"),
+        ("Ilyushin Il-2", "Ильюшин Ил-2"),
+        ("U-2", "Поликарпов По-2"),
     ],
 )
 def test_an_aircraft_is_found_as_people_write_it(said: str, meant: str) -> None:
@@ -82,6 +96,47 @@ def test_a_misspelt_name_gets_a_suggestion(said: str, meant: str) -> None:
 def test_what_is_no_name_or_several_is_refused(said: str) -> None:
     chosen, hints = find(said)
     assert not chosen and len(hints) == 1
+
+
+@each_case("said", ["Bf 109 G", "Fokker C.V", "Spitfire IXe", "Yak-9", "B-17F", "Fokker D.XXIII"])
+def test_another_series_is_not_put_into_a_kit(said: str) -> None:
+    assert find(said)[0] == []
+
+
+def test_other_names_are_of_aircraft_of_the_library_and_each_of_one() -> None:
+    """They are told by their lines, and in Latin letters as `anyascii` has them, which is slow to load."""
+    names = {row.name: row for row in aircraft()}
+    for name, others in list(_other_names().items())[3:]:
+        assert name in names and all(_alike(other) == [name] for other in others)
+    assert all(_alike(name) == [name] == [_read_aircraft(name).name] for name in names)
+    assert all(_read_aircraft(name) == row and _alike(anyascii(name)) == [name] for name, row in names.items())
+
+
+@each_case(
+    ("name", "drawn"),
+    [
+        ("Spitfire Mk IXe", "Supermarine Spitfire I"),
+        ("Lancaster B.III", "Avro Lancaster I"),
+        ("Messerschmitt Bf-109E-4", "Messerschmitt Bf 109 E"),
+        ("F4U 1 Corsair", "Vought F4U Corsair"),
+        ("P-51D-5-NA", "North American P-51D Mustang"),
+        ("Ki-43-II", "Nakajima Ki-43 Hayabusa"),
+        ("La-5FN", "Лавочкин Ла-5"),
+        ("I-16 typ 24", "Поликарпов И-16"),
+        *(
+            (name, None)
+            for name in ("Yak 9", "SB2C", "F6C", "R5D", "I-15", "Bloch MB.151", "Avia B-35", "109 Sqn")
+        ),
+        *(
+            (name, None)
+            for name in ("Fokker D.VII", "Fokker DVII", "Fokker D.XXIII", "Hawk 81", "Loire 46", "Saab 29")
+        ),
+    ],
+)
+def test_a_series_is_drawn_as_the_one_that_is_there_but_never_as_another_type(
+    name: str, drawn: str | None
+) -> None:
+    assert _alike(name) == ([drawn] if drawn else [])
 
 
 @pytest.mark.parametrize("system", [s.id for s in all_systems().values() if s.house_stats])
@@ -118,6 +173,28 @@ def test_a_row_without_span_and_length_has_the_measures_of_its_name(tmp_path: Pa
     assert not found.found and {row.wing for row in rows[5:6] if isinstance(row, AircraftColumns)} == {
         "straight"
     }
+
+
+@each_case(
+    ("line", "shape"),
+    [
+        ("PZL P.11c,10.72,7.55,,,", (10.72, "gull", 1)),  # no more than the library knows
+        ("Heinkel He 111 H,22.8,16.4,,,", (22.8, "tapered", 2)),  # as another book has it
+        ("He 111 H-3,,,,,", (22.6, "tapered", 2)),
+        ("Bf 110 C\u20114/B,16.25,12.07,,2,", (16.25, "tapered", 2)),
+        ("Bf 110 C-4,16.25,12.07,,1,", (16.25, "tapered", 1)),  # what the row says stays
+        ("PZL P.11c,10.72,9,,,", (10.72, "tapered", 1)),  # another aircraft of that name
+        ("PZL P.11c,10.72,7.55,straight,,", (10.72, "straight", 1)),
+        ("PZL P.11c,10.72,7.55,,,17.9", (10.72, "gull", 1)),
+        ("PZL P.11c,10.72,7.55,,,20", (10.72, "tapered", 1)),
+    ],
+)
+def test_span_and_length_alone_say_no_more_than_the_name(line: str, shape: tuple[object, ...]) -> None:
+    head = "call_sign,name,span_m,length_m,wing,engines,wing_area_m2\n"
+    table, _ = read_table(Path("raf.csv"), data=f"{head}A,{line}\n".encode())
+    assert table is not None
+    (row,) = read_typed_rows(table, all_systems()["tally-ho"].row, Problems())
+    assert isinstance(row, AircraftColumns) and (row.span_m, row.wing, row.engines) == shape
 
 
 @pytest.mark.parametrize("kit", ["dogfight", "battle-of-britain", "tally-ho"])
