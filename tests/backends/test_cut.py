@@ -18,7 +18,6 @@ from pressgang.diagnostics import PressgangError
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import CutLines, Path, circle, line, rectangle
-from pressgang.files.written import is_ours
 
 SQUARE = rectangle(Rect(10, 20, 25, 30))
 COIN = circle((60, 50), 12.5)
@@ -80,13 +79,6 @@ def test_folds_kiss_cuts_and_through_cuts_lie_on_layers_in_that_order() -> None:
     assert ["C" in text for text in paths[1]] == [True, False]
     plain = ElementTree.fromstring(write_cut_svgs(PAGES, STAMP)[0])
     assert [group.get("id") for group in plain.findall(f"{SVG}g")] == ["CUT"]
-
-
-def test_the_same_outlines_give_the_same_bytes_and_are_known_as_ours() -> None:
-    for write in (write_cut_svgs, write_cut_dxfs):
-        files = write(PAGES, STAMP)
-        assert files == write(PAGES, STAMP)
-        assert all(is_ours(data) for data in files)
 
 
 @given(st.floats(1, 300), st.floats(0.3, 3))

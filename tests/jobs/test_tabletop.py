@@ -379,27 +379,27 @@ def test_a_base_address_that_is_none_is_refused_with_an_example(pressgang: Press
 
 
 @each_case(
-    "address",
+    ("address", "says"),
     [
-        "example.org/table",
-        "ftp://example.org/",
-        "https://",
-        "https://example.org/my kit/",
-        "https://example.org/?kit=1",
-        "https://example.org/#kit",
-        "https://me:secret@example.org/",
-        "https://example.org:99999/",
-        "https://[::1/",
-        "file://server/share/",
-        "file:table",
-        "javascript:alert(1)",
-        'https://example.org/"/',
-        "https://exämple.org/",
-        "",
+        ("example.org/table", "does not begin with https://"),
+        ("ftp://example.org/", "does not begin with https://"),
+        ("javascript:alert(1)", "does not begin with https://"),
+        ("https://", "names no server"),
+        ("https://example.org:99999/", "names a server or a port that is none"),
+        ("https://[::1/", "names a server or a port that is none"),
+        ("https://example.org/?kit=1", "has a query or a fragment"),
+        ("https://example.org/#kit", "has a query or a fragment"),
+        ("https://me:secret@example.org/", "holds a name or a password"),
+        ("file://server/share/", "is no address of a folder on this machine"),
+        ("file:table", "is no address of a folder on this machine"),
+        ("https://example.org/my kit/", "holds a character that no address has"),
+        ('https://example.org/"/', "holds a character that no address has"),
+        ("https://exämple.org/", "holds a character that no address has"),
+        ("", "holds a character that no address has"),
     ],
 )
-def test_other_words_are_no_base_addresses(address: str) -> None:
-    with pytest.raises(ValueError, match=r"^(holds|names|does not|is no|has) "):
+def test_other_words_are_no_base_addresses(address: str, says: str) -> None:
+    with pytest.raises(ValueError, match=f"^{says}"):
         base_address(address)
 
 

@@ -40,9 +40,11 @@ def read(text: str | bytes, folder: Path, name: str = "land.txt") -> tuple[Land 
     return land, found.found
 
 
-def wrong(text: str, folder: Path, lattice: Lattice | None = None) -> list[tuple[str, int, int, str]]:
+def wrong(
+    text: str, folder: Path, lattice: Lattice | None = None, name: str = "land.txt"
+) -> list[tuple[str, int, int, str]]:
     """The problems of a file on a mat: code, line, column and message."""
-    land, found = read(text, folder)
+    land, found = read(text, folder, name)
     if land is not None:
         found = [*found, *check_land(lattice or hexes(10, 10), land)]
     return [(one.rule.code, one.span.line, one.span.column, one.message) for one in found]
