@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import fsum
 
 import pytest
@@ -19,6 +19,7 @@ from pressgang.layout import Board, Gang, Grid, Sheet
 from pressgang.sheets.cutting import SHAPES, Shape, ShapeName
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
+from tests.drawn import placed as drawn
 from tests.imposition.pieces import A4, BOOK, IMPRINT, counter, strokes, text_boxes
 
 
@@ -107,6 +108,27 @@ def test_a_folded_back_hangs_on_its_front_by_a_score_that_nothing_cuts(
             for (x0, y0), (x1, y1) in pairwise([*around, around[0]]):
                 on_fold = abs(y0 - y) < 1e-6 and abs(y1 - y) < 1e-6
                 assert not on_fold or max(x0, x1) <= left + 1e-6 or min(x0, x1) >= right - 1e-6, "cut off"
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=40), st.sampled_from([0.0, 2.0]))
+def test_a_piece_without_a_back_is_not_folded(backed: list[bool], gap: float) -> None:
+    """As the key to the names of counters. Here it is as high as the others are with their backs above them."""
+    pieces = tuple(counter(f"{i}", 25, 20 if one else 40, back=one) for i, one in enumerate(backed))
+    sheet = Sheet("Counters", pieces, Gang(backs="fold", gap=gap))
+    pages = impose(sheet, A4, IMPRINT, BOOK)[0]
+    placed = placements(sheet, A4, BOOK)
+    boxes = [(one.page, one.trim) for one in placed]
+    assert len(boxes) == len(backed) + sum(backed)
+    assert not any(at == page and one.overlaps(box) for (at, one), (page, box) in combinations(boxes, 2))
+    cut = dict(cut_pages(sheet, A4, BOOK))
+    for number, page in enumerate(pages):
+        fronts = [one for one in placed if (one.page, one.side) == (number, "front")]
+        folds = {round(one.trim.y, 6) for one in fronts if one.piece.back}
+        dashed = [(path, by) for path, by in drawn(page) if isinstance(path, Path) and path.dash]
+        assert {round(by.apply(*path.segments[0][1])[1], 6) for path, by in dashed} == folds
+        assert any("fold at the dashes" in text for text, _ in text_boxes(page)) == bool(folds)
+        assert len(cut[number].score) == sum(bool(one.piece.back) for one in fronts)
+        assert all(box(line).height == pytest.approx(40) for line in cut[number].cut)
 
 
 def area(outline: Path) -> float:

@@ -186,8 +186,8 @@ def surround(bands: Sequence[Band], live: Rect) -> list[Surround]:
     return found
 
 
-def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut, fold: bool = False) -> list[Item]:
-    """Return all cut marks of one page."""
+def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut) -> list[Item]:
+    """Return all cut marks of one page, and those of its folds."""
     around = surround(bands, live)
     items: list[Item] = []
     folds: list[Item] = []
@@ -203,9 +203,8 @@ def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut, fold: bool = False) -
         elif cut == "corners":
             items += _corners(one.band.slots, one.bleed)
         if cut != "none":
-            items += [item for slot in one.band.slots for item in _outlines(slot, fold, cut != "lines")]
-        if fold:
-            folds += _fold_marks(one)
+            items += [item for slot in one.band.slots for item in _outlines(slot, cut != "lines")]
+        folds += _fold_marks(one)
     return [*on_layer("cut", items), *on_layer("fold", folds)]
 
 
@@ -220,7 +219,7 @@ def free_marks(slots: Sequence[Slot], cut: Cut) -> list[Item]:
         boxes = (rectangle(slot.box) for slot in slots if slot.unit.piece.outline is None)
         for (_, start), (_, end) in (edge.segments for edge in merge_cuts(boxes)):
             items += add_white_edge((start[0], start[1]), (end[0], end[1]))
-    items += [item for slot in slots for item in _outlines(slot, fold=False)]
+    items += [item for slot in slots for item in _outlines(slot)]
     box, bleed = slots[0].box, slots[0].unit.piece.bleed  # the first as one reads: nothing lies above it
     return [*on_layer("cut", [_small_scissors(box, bleed), *items])]
 
@@ -311,7 +310,7 @@ def _free(at: Point, ax: int, ay: int, start: float, areas: Sequence[Rect]) -> f
     return reach
 
 
-def _outlines(slot: Slot, fold: bool, marked: bool = False) -> Iterable[Item]:
+def _outlines(slot: Slot, marked: bool = False) -> Iterable[Item]:
     """Draw the cut line of a piece that is no rectangle: only its round corners if edges are `marked`."""
     outline = slot.unit.piece.outline
     if outline is None:
@@ -319,7 +318,7 @@ def _outlines(slot: Slot, fold: bool, marked: bool = False) -> Iterable[Item]:
     segments = (marked and _round_corners(outline, slot.unit.piece.trim)) or outline.segments
     lines = (Path(segments, stroke=WHITE, width=BOX_LINE), Path(segments, stroke=INK, width=HAIRLINE))
     yield moved(lines, slot.box.x, slot.box.bottom - slot.unit.piece.height)
-    if fold:
+    if slot.unit.is_folded:
         turned = Transform(-1, 0, 0, -1, slot.box.right, slot.box.y + slot.unit.piece.height)
         yield Group(lines, turned)
 
@@ -345,7 +344,7 @@ def _round_corners(outline: Path, trim: Rect) -> tuple[Segment, ...]:
 
 def _fold_marks(one: Surround) -> Iterable[Item]:
     box, off = one.band.box, one.bleed + CLEAR
-    for row in one.band.rows:
+    for row in (row for row in one.band.rows if row[0].unit.is_folded):
         y, end = row[0].box.centre[1], row[-1].box.right
         left, right = max(one.left, SHORTEST), max(one.right, SHORTEST) if end == box.right else SHORTEST
         for start, reach in ((box.x - off, -left), (end + off, right)):

@@ -233,7 +233,7 @@ def arrange(setter: PageSetter, plan: Gang, stock: Stock) -> tuple[Arrangement, 
     refused: dict[tuple[Span | None, str, float, float], Diagnostic] = {}
     for index, piece in enumerate(sheet.pieces):
         group = plan.groups[index] if index < len(plan.groups) else ""
-        unit = Unit(piece, piece.width, piece.height * (2 if plan.backs == "fold" else 1), group)
+        unit = Unit(piece, piece.width, _height(piece, plan), group)
         if fits(unit.width, unit.height, room):
             units.append(unit)
         elif (key := (piece.span, piece.name, piece.width, piece.height)) not in refused:
@@ -259,7 +259,7 @@ def _on_labels(
     slots: list[Slot] = []
     count = labels.columns * labels.rows
     for piece in sheet.pieces:
-        height = piece.height * (2 if plan.backs == "fold" else 1)
+        height = _height(piece, plan)
         if piece.width > labels.width + TOLERANCE or height > labels.height + TOLERANCE:
             message = (
                 f"{shown(piece.name)} is {size_words(piece.width, height)}, and a label of {labels.name} is "
@@ -276,6 +276,11 @@ def _on_labels(
         slots.append(Slot(Unit(piece, piece.width, height), Rect(x, y, piece.width, height)))
     pages = [Packed((), "", tuple(slots[start : start + count])) for start in range(0, len(slots), count)]
     return Arrangement(stock, _axis(sheet, plan, stock), tuple(pages)), found
+
+
+def _height(piece: Piece, plan: Gang) -> float:
+    """Return the height of a piece in mm, with its back above it where that is folded over."""
+    return piece.height * (2 if plan.backs == "fold" and piece.back else 1)
 
 
 _Measures = tuple[float, float]
@@ -423,7 +428,7 @@ def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]
             known[alike] = list(_windows(packed, plan.gap))
         slots = list(zip(packed.slots, known[alike], strict=True))
         for slot, window in slots:
-            if plan.backs == "fold":
+            if slot.unit.is_folded:
                 yield from fold_back(slot, window, page)
             else:
                 yield Placement(slot.unit.piece, page, slot.transform, "front", window)
@@ -450,7 +455,12 @@ def fold_back(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]
 
 def _places(packed: Packed) -> Hashable:
     """Return what pages with pieces of the same shape at the same places have alike, as full ones do."""
-    return tuple([(one.box, id(one.unit.piece.outline), one.unit.piece.bleed) for one in packed.slots])
+    return tuple(
+        [
+            (one.box, id(one.unit.piece.outline), one.unit.piece.bleed, one.unit.is_folded)
+            for one in packed.slots
+        ]
+    )
 
 
 def _windows(packed: Packed, gap: float) -> Iterator[Rect | None]:
@@ -525,7 +535,7 @@ def gang_pages(
         placed, alike = list(group), (is_back, _places(packed))
         if alike not in drawn:
             drawn[alike] = [] if is_back else _marks(setter, plan, stock, packed), _around(placed)
-        words = PageWords(packed.group, _instruction(plan, arrangement, index, count))
+        words = PageWords(packed.group, _instruction(plan, arrangement, packed, index, count))
         page, problems = set_page(setter, stock, placed, drawn[alike][0], words, drawn[alike][1])
         found += problems if not pages else []
         if is_back:
@@ -539,11 +549,11 @@ def _marks(setter: PageSetter, plan: Gang, stock: Stock, packed: Packed) -> list
     marks: list[Item] = []
     if plan.registration is not None:
         marks += on_layer("marks", registration_marks(stock.paper.width, stock.paper.height, plan.registration))
-    marks += cut_marks(packed.bands, setter.frame(stock).live, plan.cut, plan.backs == "fold")
+    marks += cut_marks(packed.bands, setter.frame(stock).live, plan.cut)
     return [*marks, *free_marks(packed.free, plan.cut)]
 
 
-def _instruction(plan: Gang, arrangement: Arrangement, index: int, count: int) -> str:
+def _instruction(plan: Gang, arrangement: Arrangement, packed: Packed, index: int, count: int) -> str:
     """Return which page this is and how to turn it, in words."""
     if arrangement.axis:
         edge = plan.backs.replace("-", " ")
@@ -551,11 +561,11 @@ def _instruction(plan: Gang, arrangement: Arrangement, index: int, count: int) -
             return f"Back of page {index}. Flip on the {edge}."
         return f"Page {index + 1} of {count}. Its back is page {index + 2}: flip on the {edge}."
     numbered = f"Page {index + 1} of {count}." if count > 1 else ""
-    if plan.backs == "fold" and plan.registration is not None:
+    if plan.backs != "fold" or not any(slot.unit.is_folded for slot in packed.slots):
+        return numbered
+    if plan.registration is not None:
         return f"{numbered} Cut by machine, then glue back to back.".strip()
-    if plan.backs == "fold":
-        return f"{numbered} Cut into rows, fold at the dashes, glue back to back, cut out.".strip()
-    return numbered
+    return f"{numbered} Cut into rows, fold at the dashes, glue back to back, cut out.".strip()
 
 
 _DASH = (1.6, 1.2)

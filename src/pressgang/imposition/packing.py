@@ -27,6 +27,11 @@ class Unit(NamedTuple):
     group: str = ""
     is_turned: bool = False
 
+    @property
+    def is_folded(self) -> bool:
+        """Return whether its back lies above it, beyond a fold."""
+        return not self.is_turned and self.height > self.piece.height + _SAME
+
     def gap(self, gap: float) -> float:
         """Return the gap to its neighbours, in mm: discs stand apart, for no scissors cut two at once."""
         outline = self.piece.outline
@@ -127,13 +132,14 @@ def pack(
 
 
 def _rows(units: Sequence[Unit], width: float, gap: float) -> Iterator[list[Unit]]:
-    """Yield rows of units of one group, height and gap, as long as they fit the width."""
+    """Yield rows of units of one group, height and gap, folded or not, as long as they fit the width."""
     row: list[Unit] = []
     group, height, parted, used = "", 0.0, 0.0, 0.0
     for unit in units:
         own = unit.gap(gap)
         alike = unit.group == group and abs(height - unit.height) < _SAME and parted == own
-        if row and alike and used + own + unit.width <= width + _SAME:
+        alike = alike and bool(row) and unit.is_folded is row[0].is_folded
+        if alike and used + own + unit.width <= width + _SAME:
             row.append(unit)
             used += own + unit.width
         else:

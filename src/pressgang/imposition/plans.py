@@ -229,7 +229,7 @@ def _fold_lines(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
     """Yield the folds of each piece: first the fold to its back, then its own."""
     for one in placed:
         if one.side == "front" or folded:
-            hinge = _hinge(one.piece) if one.side == "front" and folded else None
+            hinge = _hinge(one.piece) if one.side == "front" and folded and one.piece.back else None
             for start, end in (hinge, *one.piece.folds) if hinge else one.piece.folds:
                 yield line(one.transform.apply(*start), one.transform.apply(*end), 0.0)
 
@@ -237,10 +237,11 @@ def _fold_lines(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
 def outlines_of(placed: Iterable[Placement], folded: bool) -> Iterator[Path]:
     """Yield the outline of each piece of a page; a folded one with a hinge has one around both halves."""
     for one in placed:
-        outline, hinge = one.piece.outline, _hinge(one.piece) if folded else None
+        is_folded, outline = folded and bool(one.piece.back), one.piece.outline
+        hinge = _hinge(one.piece) if is_folded else None
         if outline is None and one.side == "front":
             x, y, width, height = one.trim
-            yield rectangle(Rect(x, y - height, width, 2 * height) if folded else one.trim)
+            yield rectangle(Rect(x, y - height, width, 2 * height) if is_folded else one.trim)
         elif outline is not None and not hinge and (one.side == "front" or folded):
             yield Path(mapped(outline.segments, one.transform))
         elif outline is not None and hinge and one.side == "front":

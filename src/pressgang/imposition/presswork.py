@@ -67,7 +67,7 @@ def _piece_pages(sheet: Sheet, plan: Gang, how: Presswork, step: Callable[[], No
     made: dict[int, list[Page]] = {}  # copies of a row are one object
     for piece in sheet.pieces:
         step()
-        if id(piece) not in made and folds:
+        if id(piece) not in made and folds and piece.back:
             made[id(piece)] = [_folded_page(piece, how)]
         elif id(piece) not in made:
             made[id(piece)] = [_page(piece, "front", how)]

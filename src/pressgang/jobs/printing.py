@@ -79,7 +79,7 @@ def _flip(laid: Sequence[Laid], nup: int, backs: bool) -> str:
             way = "flip on the short edge"
         elif backs and asked in ("long-edge", "short-edge") and any(page.side == "back" for page in one.pages):
             way = f"flip on the {asked.replace('-', ' ')}"
-        elif asked == "fold":
+        elif asked == "fold" and any(piece.back for piece in one.sheet.pieces):
             way = "fold the backs over"
         else:
             continue
