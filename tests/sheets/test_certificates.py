@@ -294,31 +294,25 @@ def test_a_sentence_with_a_place_that_is_no_column_is_told() -> None:
     assert problem.rule.code == "MT111" and 'names "ship"' in problem.message
 
 
-@pytest.mark.parametrize(("domain", "label"), [("navy", "Boat"), ("air", "Aircraft"), ("army", "Unit")])
-def test_words_of_the_sea_are_of_games_at_sea(domain: str, label: str) -> None:
+@pytest.mark.parametrize("domain", ["navy", "air", "army"])
+def test_words_of_the_sea_are_of_games_at_sea(domain: str) -> None:
     at_sea = domain == "navy"
     for result, title in (("sank", "VICTORY"), ("survived", "SERVICE")):
         text = ADA.replace(",sank,", f",{result},")
-        own = replace(brief(text, row=Hero), domain=domain)
-        assert (
-            f"CERTIFICATE OF {title} AT SEA" in told(Certificates().compose(own, Problems()).pieces[0])
-        ) == at_sea
-        own = replace(brief(text, row=Hero, templates=wordings(f'[{result}]\ntitle = "Mine"')), domain=domain)
-        assert "MINE" in told(Certificates().compose(own, Problems()).pieces[0]), label
+        assert (f"CERTIFICATE OF {title} AT SEA" in told(certificate(text, domain=domain))) == at_sea
+        own = wordings(f'[{result}]\ntitle = "Mine"')
+        assert "MINE" in told(certificate(text, domain=domain, templates=own))
 
 
 @pytest.mark.parametrize(("domain", "label"), [("navy", "Boat"), ("air", "Aircraft"), ("army", "Unit")])
 def test_a_certificate_is_of_its_game(domain: str, label: str) -> None:
-    (piece,) = Certificates().compose(replace(brief(ADA, row=Hero), domain=domain), Problems()).pieces
+    piece = certificate(ADA, domain=domain)
     assert label in said(piece.front) and ("For the flotilla" in said(piece.front)) == (domain == "navy")
 
 
 def test_each_device_is_another_drawing() -> None:
-    others = {
-        repr(Certificates(device=device).compose(brief(ADA, row=Hero), Problems()).pieces[0].front)
-        for device in ("boat", "aircraft", "troops", "none")
-    }
-    assert len(others) == 4
+    devices = ("boat", "aircraft", "troops", "none")
+    assert len({repr(certificate(ADA, Certificates(device=device)).front) for device in devices}) == 4
 
 
 @pytest.mark.parametrize("landscape", [True, False])
@@ -340,12 +334,9 @@ def test_without_a_picture_the_seal_is_the_crest(landscape: bool) -> None:
 def test_the_winners_own_craft_is_drawn() -> None:
     shape = ShipShape(length_m=60, beam_m=9.4, size="escort")
     ship = ship_likeness(shape)
-    plain = brief(ADA, row=Hero)
 
     def drawn(craft: Craft | None) -> Any:
-        own = replace(plain, own_craft=lambda name: craft if name == "MTB 219" else None)
-        (piece,) = Certificates().compose(own, Problems()).pieces
-        return piece.front
+        return certificate(ADA, own_craft=lambda name: craft if name == "MTB 219" else None).front
 
     assert drawn(Craft(ship, True, "Flak ship")) != drawn(None)
     assert not [word for word in words_of(drawn(Craft(ship, True, "Flak ship"))) if word.string == "219"]
@@ -391,9 +382,7 @@ def test_a_certificate_is_set_in_the_display_face_and_captions_in_the_text_face(
 
 
 def test_the_club_stands_at_the_foot_with_its_logo_in_the_seal() -> None:
-    plain = brief(ADA, row=Hero)
-    club = Club("Harrogate Wargames Club", "Fortune favours the dice")
-    (piece,) = Certificates().compose(replace(plain, club=club), Problems()).pieces
+    piece = certificate(ADA, club=Club("Harrogate Wargames Club", "Fortune favours the dice"))
     assert "Fortune favours the dice" in told(piece) and "For Harrogate Wargames Club" in told(piece)
     assert_sound(piece)
 
@@ -402,15 +391,14 @@ def test_the_club_stands_at_the_foot_with_its_logo_in_the_seal() -> None:
             box = Rect(-width_mm / 2, -height_mm / 2, width_mm, height_mm)
             return Symbol("logo", (circle((0, 0), width_mm / 2, Colour(0.6, 0.1, 0.2)),), box)
 
-    (sealed,) = Certificates().compose(replace(plain, club=Club(logo=Disc())), Problems()).pieces
+    sealed = certificate(ADA, club=Club(logo=Disc()))
     logos = [by for item, by in placed(sealed.front) if getattr(item, "fill", None) == Colour(0.6, 0.1, 0.2)]
     assert len(logos) == 1 and logos[0].e == pytest.approx(sealed.width / 2)
 
 
 @pytest.mark.parametrize("mode", ["grey", "saver"])
 def test_without_colour_there_is_no_gold_and_in_saver_no_sun(mode: str) -> None:
-    inked = replace(brief(ADA, row=Hero), ink=mode)
-    sheet = sheet_in(Certificates().compose(inked, Problems()), mode)
+    sheet = sheet_in(composed(Certificates(), ADA, row=Hero, ink=mode), mode)
     colours = {
         colour
         for item, _ in placed(sheet.pieces[0].front)

@@ -6,7 +6,6 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Field
 from pressgang.layout import Sheet
-from pressgang.rulebook import RuleBook
 from pressgang.structs import replace
 from tests.cases import each_case
 from tests.drawn import assert_sound, ovals_of, placed, strings_of, words_of
@@ -133,15 +132,12 @@ def test_all_orders_of_the_stat_file_are_in_the_log() -> None:
     assert not found.found and strings.count("20") == 1 and strings.count("SPEED") >= 3
 
 
-def test_readings_have_letters_until_the_user_replaces_them() -> None:
+def test_readings_have_letters_and_a_note() -> None:
     sheet, _ = sheet_of(FLIGHT)
     (note,), words = sheet.notes, words_of(sheet.pieces[0])
     assert [f"{letter}\u00a0" in note for letter in "abcde"] == [True, True, True, True, False]
     marks = "".join(word.string for word in words if word.string in ("a", "bc", "d"))
     assert {mark: marks.count(mark) for mark in "abcd"} == dict.fromkeys("abcd", 8)
-    own = RuleBook({name: replace(value, provenance="own") for name, value in rules().values.items()})
-    unmarked, _ = sheet_of(FLIGHT, book=own)
-    assert "a\u00a0" not in unmarked.notes[0] and "a" not in strings_of(unmarked.pieces[0])
 
 
 def test_a_fillable_sheet_has_a_field_for_each_place_that_is_open() -> None:

@@ -8,7 +8,6 @@ from pressgang.drawing.scene import Field, Piece, Symbol, Use
 from pressgang.drawing.units import points
 from pressgang.imposition.plans import impose
 from pressgang.layout import Grid, Imprint, Sheet
-from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import picture_key
 from pressgang.sheets.cutting import CellSize
 from pressgang.structs import replace
@@ -79,13 +78,10 @@ def test_orders_are_in_the_log_with_their_speed_and_every_other_line_is_free() -
     assert not found.has_errors
 
 
-def test_readings_have_letters_and_notes_on_each_record_until_the_user_replaces_them() -> None:
+def test_readings_have_notes_on_each_record_or_below_small_ones() -> None:
     sheet = records(FOKKER)[0]
     notes = [string for string in strings_of(sheet.pieces[0]) if "rounded down" in string]
     assert len(notes) == 1 and not sheet.notes
-    book = rules()
-    own = RuleBook({name: replace(value, provenance="own") for name, value in book.values.items()})
-    assert not [s for s in strings_of(records(FOKKER, book=own)[0].pieces[0]) if "rounded down" in s]
     small = records(FOKKER, options={"per_page": 8})[0]
     assert any("rounded down" in note for note in small.notes), "no room for them on a small record"
 

@@ -17,6 +17,7 @@ from pressgang.drawing.units import inches, points
 from pressgang.layout import Gang
 from pressgang.structs import replace
 from tests.drawn import placed, strings_of, words_of
+from tests.systems.stat_lines import composed
 from tests.systems.unbalanced_equality.musters import SYSTEM, brief, rules
 
 Stands: Any = SYSTEM.sheets.named("stands")
@@ -27,8 +28,7 @@ Stands: Any = SYSTEM.sheets.named("stands")
     [("British infantry", 3, 2), ("Native spearmen", 4.5, 2), ("Native riflemen", 3, 1)],
 )
 def test_labels_have_the_true_size(name: str, width: float, depth: float) -> None:
-    found = Problems()
-    sheet = Stands().compose(brief(f"id,type,quantity\nX1,{name},3"), found)
+    sheet = composed(Stands(), brief(f"id,type,quantity\nX1,{name},3"))
     assert [piece.name for piece in sheet.pieces] == ["X1", "X2", "X3"]
     assert all(
         piece.width == pytest.approx(inches(width)) and piece.height == pytest.approx(inches(depth))
@@ -37,8 +37,7 @@ def test_labels_have_the_true_size(name: str, width: float, depth: float) -> Non
 
 
 def test_a_label_says_what_is_played_with() -> None:
-    found = Problems()
-    sheet = Stands(backs="fold").compose(brief("id,type,name\nA1,British infantry,A Company"), found)
+    sheet = composed(Stands(backs="fold"), brief("id,type,name\nA1,British infantry,A Company"))
     front = strings_of(sheet.pieces[0])
     assert {"A1", "A Company", "British infantry", "100", "6/3", "3/5", "1/2"} <= set(front)
     assert {"A1", "50", "½/1"} <= set(strings_of(sheet.pieces[0].behind()))
@@ -46,7 +45,7 @@ def test_a_label_says_what_is_played_with() -> None:
 
 def test_paper_figures_stand_in_rows() -> None:
     text = "id,type\nA1,British infantry\nH1,Native heavy cavalry\nG1,Maxim gun with native crew"
-    sheet = Stands(style="figures").compose(brief(text), Problems())
+    sheet = composed(Stands(style="figures"), brief(text))
     assert [piece.name for piece in sheet.pieces] == ["A1 row 1 of 2", "A1 row 2 of 2", "H1", "G1"]
     assert isinstance(sheet.plan, Gang) and sheet.plan.backs == "fold"
     assert all(piece.behind() for piece in sheet.pieces)
@@ -54,7 +53,7 @@ def test_paper_figures_stand_in_rows() -> None:
 
 def test_a_custom_stand_has_its_own_size_and_points() -> None:
     text = "id,type,custom,points,figures,stand\nA1,British infantry,true,80,8,60x40mm"
-    (piece,) = Stands().compose(brief(text), Problems()).pieces
+    (piece,) = composed(Stands(), brief(text)).pieces
     assert (piece.width, piece.height) == (60, 40) and "80" in strings_of(piece)
 
 
@@ -62,7 +61,7 @@ def test_a_small_stand_has_its_values_in_figures_of_one_size() -> None:
     text = (
         "id,type,name,custom,stand\nA1,British infantry,A Company,true,30x25mm\nC1,British cannon,,true,30x25mm"
     )
-    first, second = Stands().compose(brief(text), Problems()).pieces
+    first, second = composed(Stands(), brief(text)).pieces
     values = {"100", "6/3", "3/5", "1/2"}
     assert values <= set(strings_of(first)) and "by die" in strings_of(second)
     assert len({round(words.size, 3) for words in words_of(first) if words.string in values}) == 1
@@ -75,7 +74,7 @@ def test_on_a_small_stand_nothing_touches_its_id_its_letter_and_the_mark_of_its_
 ) -> None:
     """On card it has its side's letter, beside the device where there is room for both."""
     stand = f"id,type,name,custom,stand,insignia\nA1,Native riflemen,Royal Dublin Fusiliers,true,{size}mm,raf-b"
-    (piece,) = Stands(card=card).compose(brief(stand), Problems()).pieces
+    (piece,) = composed(Stands(card=card), brief(stand)).pieces
     paths = [(item, by) for item, by in placed(piece) if isinstance(item, Path)]
     boxes = [by.apply_rect(outline_box(item.segments)) for item, by in paths if item.width == 0.3]
     boxes += [by.apply_rect(outline_box(item.segments)) for item, by in paths if len(item.segments) == 4][:1]
@@ -122,16 +121,16 @@ def _figures(items: Iterable[Item], x: float = 0.0) -> Iterator[tuple[Use, float
 @pytest.mark.parametrize("style", ["labels", "figures"])
 def test_one_man_stays_mounted_as_horse_holder(style: Any) -> None:
     for formation, kinds in (("mounted", {"mounted": 5}), ("dismounted", {"foot": 4, "mounted": 1})):
-        (piece,) = Stands(style=style).compose(brief(MOUNTED.format(formation)), Problems()).pieces
+        (piece,) = composed(Stands(style=style), brief(MOUNTED.format(formation))).pieces
         assert Counter(kind for kind, _ in drawn(piece)) == kinds
     book = rules(horse_holders=2)
-    (piece,) = Stands(style=style).compose(brief(MOUNTED.format("dismounted"), book=book), Problems()).pieces
+    (piece,) = composed(Stands(style=style), brief(MOUNTED.format("dismounted"), book=book)).pieces
     assert Counter(kind for kind, _ in drawn(piece)) == {"foot": 3, "mounted": 2}
 
 
 def test_mounted_infantry_has_a_piece_on_and_one_off_its_horses_with_the_values_of_each() -> None:
     text = MOUNTED.format("") + "A1,British infantry,,\n"
-    sheet = Stands(dismounted=True, backs="fold").compose(brief(text), Problems())
+    sheet = composed(Stands(dismounted=True, backs="fold"), brief(text))
     assert [piece.name for piece in sheet.pieces] == ["M1 mounted", "M1 on foot", "A1"]
     on, off, _ = sheet.pieces
     assert Counter(kind for kind, _ in drawn(on)) == {"mounted": 5}
@@ -141,7 +140,7 @@ def test_mounted_infantry_has_a_piece_on_and_one_off_its_horses_with_the_values_
 
 
 def test_the_holder_stands_behind_himself_when_the_strip_is_folded() -> None:
-    (_, off) = Stands(style="figures", dismounted=True).compose(brief(MOUNTED.format("")), Problems()).pieces
+    (_, off) = composed(Stands(style="figures", dismounted=True), brief(MOUNTED.format(""))).pieces
     (front,) = [x for kind, x in drawn(off) if kind == "mounted"]
     (rear,) = [by.e for symbol, by in _mirrored(off.behind()) if "mounted" in symbol]
     assert front > off.width / 2 and rear == pytest.approx(off.width - front)
@@ -182,7 +181,7 @@ def test_the_back_of_a_strip_is_its_front_mirrored_at_the_fold_and_only_words_ar
 
 def test_a_crew_is_six_men_three_at_half_strength() -> None:
     for gun in ("British cannon", "Maxim gun with native crew"):
-        sheet = Stands(backs="fold").compose(brief(f"id,type\nG1,{gun}"), Problems())
+        sheet = composed(Stands(backs="fold"), brief(f"id,type\nG1,{gun}"))
         crews = [
             [u for u, _ in _figures(face) if "gun-" not in u.symbol.name] for face in _faces(sheet.pieces[0])
         ]
@@ -194,7 +193,7 @@ def _faces(piece: Piece) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
 
 
 def test_values_are_larger_than_the_name_and_captions_small() -> None:
-    (piece,) = Stands().compose(brief("id,type,name\nA1,British infantry,1st Fusiliers"), Problems()).pieces
+    (piece,) = composed(Stands(), brief("id,type,name\nA1,British infantry,1st Fusiliers")).pieces
     sizes = {words.string: words.size for words in words_of(piece.front)}
     assert sizes["6/3"] > points(13) and points(9) < sizes["1st Fusiliers"] < sizes["6/3"]
     assert points(6) <= sizes["British infantry"] <= sizes["Move"] == pytest.approx(points(7))
@@ -203,7 +202,7 @@ def test_values_are_larger_than_the_name_and_captions_small() -> None:
 def test_words_and_signs_keep_off_the_cut() -> None:
     text = "id,type,name,drawn_as\nA1,British infantry,1st Fusiliers,\nF1,Native riflemen,Marksmen,\n"
     text += "S1,Native spearmen,Men of the Hills,\nG1,Maxim gun with British crew,Maxim section,\n"
-    for piece in Stands().compose(brief(text), Problems()).pieces:
+    for piece in composed(Stands(), brief(text)).pieces:
         safe = piece.trim.inset(1.2)
         for words in words_of(piece.front):
             assert safe.contains(words.box), words
@@ -211,7 +210,7 @@ def test_words_and_signs_keep_off_the_cut() -> None:
 
 @pytest.mark.parametrize("gun", ["Maxim gun with British crew", "British cannon"])
 def test_a_gun_says_its_kills_in_short(gun: str) -> None:
-    (piece,) = Stands().compose(brief(f"id,type,name\nG1,{gun},Gun"), Problems()).pieces
+    (piece,) = composed(Stands(), brief(f"id,type,name\nG1,{gun},Gun")).pieces
     assert ({"10", "Kills a shot"} if "Maxim" in gun else {"by die", "Kills"}) <= set(strings_of(piece))
 
 
@@ -223,14 +222,12 @@ def test_a_gun_says_its_kills_in_short(gun: str) -> None:
 def test_a_row_says_how_its_figures_are_drawn(type_: str, drawn_as: str) -> None:
     for style in ("labels", "figures"):
         kind: Any = style
-        pieces = (
-            Stands(style=kind).compose(brief(f"id,type,drawn_as\nA1,{type_},{drawn_as}"), Problems()).pieces
-        )
+        pieces = composed(Stands(style=kind), brief(f"id,type,drawn_as\nA1,{type_},{drawn_as}")).pieces
         assert {kind for kind, _ in drawn(pieces[0])} == {drawn_as.split("-")[0]}
 
 
 def test_on_coloured_card_figures_are_black_alone() -> None:
-    (piece,) = Stands(card=True).compose(brief("id,type\nA1,British infantry"), Problems()).pieces
+    (piece,) = composed(Stands(card=True), brief("id,type\nA1,British infantry")).pieces
     hues = {
         colour
         for item, _ in placed(piece.front)
@@ -247,7 +244,7 @@ def test_a_palette_may_name_the_coat_and_the_trim_of_figures() -> None:
     dressed = replace(usual, forces=(replace(force, palette=replace(force.palette, coat=red, trim=straw)),))
 
     def fills(of: Any) -> set[Any]:
-        (piece,) = Stands().compose(of, Problems()).pieces
+        (piece,) = composed(Stands(), of).pieces
         return {getattr(item, "fill", None) for item, _ in placed(piece.front)}
 
     assert {red, straw} <= fills(dressed) and not {red, straw} & fills(usual)
