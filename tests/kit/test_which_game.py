@@ -41,14 +41,6 @@ def test_a_sheet_of_several_games_without_a_stat_file(pressgang: Pressgang, give
     assert bool(given) or "PG522 quick-reference is a sheet of" in ran.err
 
 
-def test_an_empty_force_prints_nothing_and_says_so(pressgang: Pressgang, tmp_path: Path) -> None:
-    (tmp_path / "kit.toml").write_text('name = "k"\nsystem = "dogfight"\n[[sheet]]\nkind = "counters"\n')
-    ran = pressgang("render", ".", "-o", "out")
-    assert ran.code == 2
-    assert "kit.toml:3:1: PG523 counters has no rows to print" in ran.err
-    assert not (tmp_path / "out").exists()
-
-
 @pytest.mark.parametrize("names", ["../names.csv", "/etc/passwd", "link.csv"])
 def test_a_list_of_names_may_not_lie_outside(pressgang: Pressgang, tmp_path: Path, names: str) -> None:
     kit = tmp_path / "kit"

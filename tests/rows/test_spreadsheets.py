@@ -160,22 +160,6 @@ def test_other_encodings_are_read_and_said(pressgang: Pressgang, tmp_path: Path,
     assert made.code == 0 and "PG121" in made.err
 
 
-@pytest.mark.parametrize(
-    ("data", "place"),
-    [
-        (GOOD.encode("utf-16-le"), (1, 1)),
-        (GOOD.encode("utf-32"), (1, 1)),
-        ("name\nŁoś\nŁódź\n".encode() + b"\xe9\n", (4, 1)),
-        (b"name\n\xe9\x81\n", (2, 1)),
-        (b"\xff\xfe" + "name\n".encode("utf-16-le") + b"\x00\xd8", (2, 1)),
-    ],
-)
-def test_a_file_in_no_known_encoding_is_an_error_with_its_place(data: bytes, place: tuple[int, int]) -> None:
-    table, found = read_table(Path("a.csv"), data=data)
-    assert table is None and exit_status(found) == 1
-    assert (found[0].span.line, found[0].span.column) == place
-
-
 # Workbooks
 
 

@@ -83,20 +83,6 @@ def test_identical_counters_share_one_drawing() -> None:
     assert len(symbols(other)) == 2, "glass is the colour of the ground"
 
 
-def test_no_picture_reaches_the_corner_marks_or_the_name() -> None:
-    """A biplane is as high as it is wide and its wing sits far forward: the case that collides."""
-    gladiator = "Gladiator II,263 Sqn,1,3,2,3,front,9.83,8.36,1,single,single\n"
-    sheet, _ = compose(Counters(), force("RAF", TAN, gladiator))
-    piece = sheet.pieces[0]
-    (use,) = [item for item in face_of(piece.front) if isinstance(item, Use)]
-    box = use.transform.apply_rect(use.symbol.box)
-    assert piece.trim.contains(box)
-    (name,) = [
-        item for item in face_of(piece.front) if isinstance(item, Text) and item.string == "Gladiator II"
-    ]
-    assert box.bottom < name.y - BOOK.cap_height(name.size, True)
-
-
 def test_one_scale_of_the_users_own() -> None:
     sheet, found = compose(Counters(size=40.0, scale=600.0), force("RAF", TAN, SPITFIRE + FOKKER))
     assert not found
@@ -167,18 +153,6 @@ def test_points_stand_on_the_counter_when_asked_for() -> None:
     assert "RAF 42." in sheet.notes[0]
 
 
-def test_each_copy_of_a_row_has_a_back_of_its_own_where_no_page_shows_it() -> None:
-    sheet, _ = compose(Counters(), force("RAF", TAN, SPITFIRE))
-    backs = [[word for word in said(piece.behind()) if "Sqn" in word] for piece in sheet.pieces]
-    assert backs == [["54 Sqn · 1"], ["54 Sqn · 2"], ["54 Sqn · 3"]]
-
-
-def test_the_picture_fills_three_fifths_of_the_width_or_more() -> None:
-    sheet, _ = compose(Counters(size=40.0), force("RAF", TAN, FOKKER))
-    (symbol,) = symbols(sheet).values()
-    assert 0.60 * 40 <= symbol.box.width <= 0.76 * 40 + 1e-6
-
-
 def test_the_same_scale_is_the_largest_that_fits_them_all() -> None:
     sheet, found = compose(Counters(same_scale=True), force("RAF", TAN, SPITFIRE), force("NL", GREY, FOKKER))
     assert not found
@@ -202,19 +176,6 @@ def test_backs_have_the_diagonal_and_leave_out_what_damage_changes() -> None:
     back = next(item for item in face_of(piece.behind()) if isinstance(item, Use))
     assert front == back, "the picture stands at the same place on both faces"
     assert isinstance(sheet.plan, Gang) and sheet.plan.backs == "short-edge"
-
-
-def test_no_name_is_larger_than_the_values_and_no_type_below_six_points() -> None:
-    for size in (13.0, 17.0, 25.0, 40.0):
-        sheet, _ = compose(Counters(size=size), force("RAF", TAN, SPITFIRE + FOKKER))
-        for piece in sheet.pieces:
-            texts = [item for item in face_of(piece.front) if isinstance(item, Text)]
-            names = [text.size for text in texts if text.string in ("Spitfire I", "Fokker G.1A")]
-            values = [text.size for text in texts if text.string in ("4", "5")]
-            assert min(text.size for text in texts) >= points(6) - 1e-9
-            if not piece.name.startswith("key"):
-                assert max(names, default=0.0) <= max(points(6), min(values) - points(3)) + 1e-6
-                assert max(names, default=0.0) < min(values)
 
 
 @pytest.mark.parametrize("name", ["Поликарпов И-16 тип 24, серия 1", "Messerschmittbölkowblohm", "W" * 60])

@@ -157,19 +157,21 @@ def test_a_file_over_the_limit_is_not_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "words", "place"),
     [
-        ("name,engine\nabc,4\n".encode("utf-16-le"), "UTF-16"),
-        ("name\nabc\n".encode("utf-32"), "UTF-32"),
-        ("name\nété\nŁoś\nŁoś\nŁoś\n".encode().replace(b"\xc3\xa9t", b"\xe9t"), "0xE9 is not UTF-8"),
-        ("name\nété\n".encode("latin-1") + b"\x81", '0xE9 is not UTF-8 (in Windows-1252 it would be "é")'),
-        ("name\nabc\n".encode("utf-16")[:-1], "the file is damaged or cut off"),
+        ("name,engine\nabc,4\n".encode("utf-16-le"), "UTF-16", (1, 1)),
+        ("name\nabc\n".encode("utf-32"), "UTF-32", (1, 1)),
+        ("name\nété\nŁoś\nŁoś\nŁoś\n".encode().replace(b"\xc3\xa9t", b"\xe9t"), "0xE9 is not UTF-8", (2, 1)),
+        ("name\nŁoś\nŁódź\n".encode() + b"\xe9\n", "0xE9 is not UTF-8", (4, 1)),
+        ("name\nété\n".encode("latin-1") + b"\x81", '(in Windows-1252 it would be "é")', (2, 1)),
+        ("name\nabc\n".encode("utf-16")[:-1], "the file is damaged or cut off", (2, 4)),
+        (b"\xff\xfe" + "name\n".encode("utf-16-le") + b"\x00\xd8", "the file is damaged or cut off", (2, 1)),
     ],
 )
-def test_other_encodings_are_named(text: bytes, words: str) -> None:
-    _, found = read("raf.csv", text)
-    assert [d.rule for d in found] == [problems.NOT_UTF8]
-    assert words in found[0].message
+def test_other_encodings_are_named(text: bytes, words: str, place: tuple[int, int]) -> None:
+    table, found = read("raf.csv", text)
+    assert [(d.rule, (d.span.line, d.span.column)) for d in found] == [(problems.NOT_UTF8, place)]
+    assert table is None and words in found[0].message
     assert "UTF-8" in found[0].help
 
 
