@@ -33,7 +33,7 @@ from pressgang.rows.sides import Palette
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Choice, Declared, Row, WordList, declared
 from pressgang.schema.declare import Parameter
-from pressgang.schema.keys import Key
+from pressgang.schema.keys import Key, keys_of
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.cutting import BoardOptions, CounterOptions, CutSheet
 from pressgang.sheets.faces.signs import SIGNS
@@ -313,6 +313,10 @@ def entries_of_sheets() -> str:
     rows = [(", ".join(kinds), *line) for line, kinds in of.items()]
     own = dict.fromkeys((*_entries(game["properties"]["table"]), *_entries(game["$defs"]["axis"])))
     rows += [("`[table.NAME]`", "", *line) for line in own]
+    for where, name in {"`[sheet.options.NAME]`": "option", "blocks": "track"}.items():
+        within = "" if name == "option" else f"`{name}`"
+        rows += [(where, within, f"`{key}`", _sentence(one.help)) for key, one in keys_of(name).items()]
+    rows += [("`sections`", "", f"`{key}`", _sentence(one.help)) for key, one in keys_of("section").items()]
     return table(("kind", "in", "key", "what it says"), rows)
 
 
