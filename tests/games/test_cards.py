@@ -546,3 +546,37 @@ def test_each_side_has_its_own_badge_and_each_row_its_own_name() -> None:
         sheet, found = composed(f"[[sheet]]\n{keys}", WASP, WASP, kind="own")
         first, second = (piece.front for piece in sheet.pieces)
         assert not found and first != second, each
+
+
+DOWN = """
+[[sheet]]
+id = "down"
+kind = "card"
+size = "100x60mm"
+layout = [
+  { track = { count = "hull + 1", first = "hull", step = -1, side = "8mm", marks = { 0 = "deck", 2 = "lo" } } },
+  { track = { count = 3, first = 500, step = 500, side = "12mm", marks = { 1500 = "high" } } },
+]
+"""
+
+
+def test_a_track_counts_down_or_in_steps() -> None:
+    sheet, found = composed(DOWN, WASP, kind="down")
+    strings = strings_of(sheet.pieces[0].front)
+    assert not found and strings[:3] == ["12", "11", "10"], strings
+    for text in ("2", "1", "0", "deck", "lo", "500", "1000", "1500", "high"):
+        assert text in strings, text
+
+
+@each_case(
+    ("old", "new", "words"),
+    [
+        ("first = 500, step = 500", "first = 500, step = 0", "all boxes of the track have one number"),
+        ("1500 = ", "1400 = ", 'the track has no box "1400" to mark'),
+        ("count = 3, first = 500", 'names = ["a", "b"]', "step is of numbers"),
+    ],
+)
+def test_slips_of_tracks_in_steps_are_told(old: str, new: str, words: str) -> None:
+    assert DOWN.count(old) == 1
+    _, _, found = kinds(DOWN.replace(old, new))
+    assert any(words in one.message for one in found), found

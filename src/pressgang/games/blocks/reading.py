@@ -40,12 +40,13 @@ from pressgang.games.blocks.words import (
     OwnStep,
     OwnTrack,
     constant,
+    numbers_of_boxes,
     own_words,
     rows_of,
 )
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, plain_name
 from pressgang.games.expressions.templates import Template
-from pressgang.games.expressions.values import NUMBER, TEXT, list_of
+from pressgang.games.expressions.values import NUMBER, TEXT, Value, list_of
 from pressgang.games.kinds.reading import EVERY_EACH, Reading
 from pressgang.games.problems import BAD_EXPRESSION, TOO_MUCH, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
 from pressgang.games.tables import OwnTable
@@ -607,25 +608,31 @@ class BlockReader(Reading, frozen=True, kw_only=True):
                 place, said = keys[other].place, f"{other} has no effect beside {one}"
                 self.fault(place, said, way_out)
         marked = {key: text for key, mark in marks.items() if (text := self._text(mark)) is not None}
-        for key in ("first", "every") if names else ():
+        if values.get("step") == 0:
+            self.fault(
+                keys["step"].place, "all boxes of the track have one number", "Write 1, or -1 to count down."
+            )
+        for key in ("first", "step", "every") if names else ():
             if key in keys:
                 place = keys[key].place
                 said = f"{key} is of numbers, and the boxes of this track have names"
                 self.fault(place, said, "Leave it out.")
-        first = 1 if values.get("first") is None else values["first"]
-        boxes = _known_boxes(count, names, first)
+        begins, step = values.get("first"), values.get("step") or 1
+        first = 1 if begins is None else constant(begins)
+        boxes = _known_boxes(count, names, first, step)
         most, across = max(2, ceil(len(boxes or ()) / 2)), values.get("columns")
         if boxes is not None and values.get("way") == "ring" and across and not 2 <= across <= most:
             said = f"a ring of {len(boxes)} boxes has 2 to {most} columns"
             way_out = "Write a number within these, or leave it out."
             self.found.report(OUT_OF_RANGE, keys["columns"].span, said, way_out)
-        unknown = [(key, mark) for key, mark in marks.items() if not _may_be_box(key, boxes, count, first)]
+        unknown = [(key, mark) for key, mark in marks.items() if not _may_be_box(key, boxes, first, step)]
         for key, mark in unknown[:1]:
             more = f", nor {len(unknown) - 1:,} more of its marks" if unknown[1:] else ""
             said = f"the track has no box {shown(key)} to mark{more}"
             way_out = f"Its boxes are {boxes[0]} to {boxes[-1]}." if boxes else "Its boxes have numbers."
             self.fault(mark.place, said, f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}")
-        is_fixed = count is None or (not count.groups and self.names.rules.issuperset(count.names))
+        sizes = [one for one in (count, begins) if one is not None]
+        is_fixed = all(not one.groups and self.names.rules.issuperset(one.names) for one in sizes)
         return OwnTrack(
             names=tuple(name for name in names if name is not None),
             marks=tuple(marked.items()),
@@ -656,20 +663,27 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(BLOCKS)}."
 
 
-def _may_be_box(key: str, boxes: Sequence[str] | None, count: Expression | None, first: int) -> bool:
-    """Return whether a track has that box, or may have it where it is as long as the row says."""
-    if boxes is not None or count is None:
-        return boxes is None or key in boxes
-    return bool(_WHOLE.fullmatch(key)) and 0 <= int(key) - first < MOST_TRACK
+def _may_be_box(key: str, boxes: Sequence[str] | None, first: Value | None, step: int) -> bool:
+    """Return whether a track has that box, or may have it where its numbers are as the row says."""
+    if boxes is not None:
+        return key in boxes
+    if not _WHOLE.fullmatch(key) or not isinstance(first, int):
+        return first is None and _WHOLE.fullmatch(key) is not None
+    before, rest = divmod(int(key) - first, step)
+    return not rest and 0 <= before < MOST_TRACK
 
 
-def _known_boxes(size: Expression | None, names: Sequence[Template | None], first: int) -> list[str] | None:
+def _known_boxes(
+    size: Expression | None, names: Sequence[Template | None], first: Value | None, step: int
+) -> list[str] | None:
     """Return what the boxes of a track are called, or None where that depends on a row."""
     if names:
         plain = [one.source for one in names if one is not None and one.plain]
         return plain if len(plain) == len(names) else None
     value = constant(size)
-    return [str(number) for number in range(first, first + value)] if isinstance(value, int) else None
+    if not isinstance(value, int) or not isinstance(first, int):
+        return None
+    return numbers_of_boxes(value, first, step)
 
 
 def _printed(made: OwnBlock, each: str, to: Expression | None) -> OwnBlock:

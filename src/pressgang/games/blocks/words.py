@@ -112,8 +112,12 @@ class OwnTrack(WithKeys, frozen=True, kw_only=True):
             number, first, every = count(self["count"], MOST_TRACK), self["first"], self["every"] or 1
             if not number:
                 return None
-            first = 1 if first is None else first
-            keys = [str(number) for number in range(first, first + number)]
+            start = 1 if first is None else first.value(scope)
+            if not isinstance(start, int) or abs(start) > _MOST_NUMBER:
+                raise Fault(
+                    f"begins with {shown_value(start)}, and a box has a whole number to {_MOST_NUMBER:,}"
+                )
+            keys = numbers_of_boxes(number, start, self["step"])
             labels = [key if int(key) % every == 0 else "" for key in keys]
         marks = {key: text(one) for key, one in self.marks}
         unknown = next((key for key in marks if key not in keys), None)
@@ -128,6 +132,15 @@ class OwnTrack(WithKeys, frozen=True, kw_only=True):
             tuple(labels), tuple(words), names=bool(self.names), side=side, high=high, ticks=ticks,
             red=red, **self.given(_OF_TRACK),
         )  # fmt: skip
+
+
+_MOST_NUMBER = 10_000
+"""The largest number of a first box."""
+
+
+def numbers_of_boxes(count: int, first: int, step: int | None) -> list[str]:
+    """Return the numbers of the boxes of a track."""
+    return [str(first + (step or 1) * at) for at in range(count)]
 
 
 def measured(said: float | Expression | None, scope: Scope, most: float, least: float = 0.0) -> float | None:
