@@ -259,6 +259,8 @@ def _of_kind(kind: object) -> Schema:
         return {"type": "boolean"}
     if kind is places.sign_named:
         return {"enum": list(SIGNS)}
+    if kind is places.sign_or_text:
+        return {"anyOf": [{"enum": list(SIGNS)}, {"type": "string", "pattern": r"\{"}]}
     return {} if callable(kind) else _WORD
 
 

@@ -391,3 +391,15 @@ def test_markers_say_the_sides_of_the_kit_and_a_legend_without_a_result_is_told(
     assert (found, sheet.notes, fronts(sheet)) == ([], ("2 sides, 5 tanks.",), {("2",): 5})
     _, (problem,) = composed("m", of_sides("{60 // (sides - 2)}"))
     assert problem.rule.code == "PG943" and "the legend divides by zero" in problem.message
+
+
+def test_a_sign_may_be_worked_out() -> None:
+    """Alone and beside a text; a name that is no sign is told at its row."""
+    plain = COUNTERS.replace(
+        'north-west = { text = "{gun}", size = "large" }', 'north-west = { sign = "star" }'
+    )
+    by_gun = plain.replace('"star"', "\"{'star' if gun > 0 else 'moon'}\"")
+    drawn = [composed(text=text)[0].pieces[0].front for text in (plain, by_gun)]
+    assert drawn[0] == drawn[1]
+    _, problems = composed(text=by_gun.replace("'star' if", "'stair' if"))
+    assert problems and all("comes to stair, which is no sign" in one.message for one in problems)

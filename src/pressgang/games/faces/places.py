@@ -117,6 +117,15 @@ class PlacePart(WithKeys, frozen=True, kw_only=True):
         made, own = self._made(scope, piece), self.given(("size", "turn", "colour"))
         return made if made is None or not (self.kept or own) else replace(made, kept=self.kept, **own)
 
+    def _sign(self, scope: Scope) -> Sign | None:
+        """Return the sign, by its name or worked out. Raises `Fault` where there is none of that name."""
+        if not isinstance(self["sign"], Template):
+            return self["sign"]  # type: ignore[no-any-return]
+        name = self["sign"].text(scope).strip()
+        if name and name not in SIGNS:
+            raise Fault(f"comes to {name}, which is no sign")
+        return SIGNS.get(name)
+
     def _made(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
         if self.unit is not None:
             drawn = self.unit.picture(scope)
@@ -130,7 +139,7 @@ class PlacePart(WithKeys, frozen=True, kw_only=True):
         if self.what == "text":
             words = {key: one.text(scope).strip() for key, one in self.given(("label", "lead")).items()}
             made = FaceWords(text, under=bool(self["below"]), each=piece.numbered and self.is_numbered,
-                             **words, **self.given(("sign", "card")))  # fmt: skip
+                             sign=self._sign(scope), **words, **self.given(("card",)))  # fmt: skip
             return made if text else None
         if self.what == "name":
             name = text if self.text is not None else piece.name
@@ -138,7 +147,8 @@ class PlacePart(WithKeys, frozen=True, kw_only=True):
         if self.what == "dots":
             return _dots(self.value.value(scope) if self.value is not None else text, piece.letter)
         if self.what == "sign":
-            return SignMark(self["sign"]) if self["sign"] is not None else None
+            sign = self._sign(scope)
+            return SignMark(sign) if sign is not None else None
         if self.what == "picture":
             picture = self.picture
             if picture is None and text:
@@ -270,6 +280,12 @@ _MOST = 6
 """Contents of one place."""
 
 
+def sign_or_text(reading: PartReading, item: Located) -> Sign | Template | None:
+    """Return the sign that a value names, or what works its name out, or a problem."""
+    is_text = isinstance(item.value, str) and "{" in item.value
+    return reading.template(item, marked=False) if is_text else sign_named(reading, item)
+
+
 def sign_named(reading: PartReading, item: Located) -> Sign | None:
     """Return the sign that a value names, or a problem."""
     name = str(item.value)
@@ -286,7 +302,7 @@ def _degrees(reading: PartReading, item: Located) -> float:
     return 0.0
 
 
-OF_PLACE = keys_of("place", {"sign": sign_named, "turn": _degrees})
+OF_PLACE = keys_of("place", {"sign": sign_or_text, "turn": _degrees})
 """How a content of a place is set, by its keys."""
 
 
