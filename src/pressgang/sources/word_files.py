@@ -113,7 +113,7 @@ def note_english(
     shortened = [f"{text} (line {at})" for text, at in zip(shortened, lines, strict=False)] or shortened
     more = f" and {len(texts) - _MOST_NAMED:,} more" if len(texts) > _MOST_NAMED else ""
     count = f"{counted(len(texts), 'text')}{whose}"
-    message = f"{count} without a translation, and printed in English: {', '.join(shortened)}{more}"
+    message = f"{count} without a translation, and printed as they stand: {', '.join(shortened)}{more}"
     way_out = f"Write them into [words.{language}] of the game, or into a words.{language}.toml beside the kit."
     return NOT_TRANSLATED.at(span, message, way_out)
 
