@@ -323,6 +323,28 @@ def test_cells_of_tables_terrain_and_words_in_brackets_are_texts_to_translate(
         assert said in found, said
 
 
+MARKED = """
+[rules.fire]
+value = 9
+provenance = "source"
+source = "p. 4"
+note = "So we read it."
+"""
+
+
+@pytest.mark.parametrize("provenance", ["source", "reading"])
+def test_a_number_whose_mark_is_empty_is_said_with_its_text(kit: Path, provenance: str) -> None:
+    own = MARKED.replace('"source"\n', f'"{provenance}"\n', 1)
+    said = GAME.replace("Far and wide.", "With {fire}{mark(fire)} or more.").replace(
+        "Weit und breit.", "Ab {fire}{mark(fire)}."
+    )
+    (kit / "games" / "gunners" / "game.toml").write_text(
+        said.replace("[words.de]", own + "[words.de]"), "utf-8"
+    )
+    found = words(kit).replace("|", "").replace(" ", "")
+    assert "Zug." in found and "Ab9" in found and "ormore" not in found
+
+
 OURS = """
 [[sheet]]
 id = "counters"

@@ -356,7 +356,9 @@ def _in_markup(text: str) -> str:
 def _pattern(key: str) -> re.Pattern[str]:
     """Return the pattern of the texts that match a key with `{}`."""
     plain = (re.escape(part) for part in key.replace("**", IN_BOLD).split("{}"))
-    return re.compile("(.+?)".join(plain).replace(r"\#", f"(?:{NUMBER.pattern})"), re.DOTALL)
+    joined = "(.+?)".join(plain).replace(r"\#", f"(?:{NUMBER.pattern})")
+    # what follows another, such as the mark of a number, may come to nothing
+    return re.compile(re.sub(r"(?<=\(\.[+*]\?\))\(\.\+\?\)", "(.*?)", joined), re.DOTALL)
 
 
 def _without(text: str, match: re.Match[str]) -> str:
