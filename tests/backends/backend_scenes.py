@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from io import BytesIO
 from unittest.mock import patch
 
+import pypdf
 import svgwrite
 from PIL import Image as Pillow
 
@@ -53,6 +54,11 @@ def checked_attributes() -> Iterator[None]:
     """Have svgwrite refuse each attribute of an SVG that is not valid."""
     with patch("svgwrite.Drawing", _CheckedDrawing):
         yield
+
+
+def read(data: bytes) -> pypdf.PdfReader:
+    """A PDF by a reader that forgives nothing."""
+    return pypdf.PdfReader(BytesIO(data), strict=True)
 
 
 def one_page(*items: Item, width: float = 100, height: float = 80) -> Document:

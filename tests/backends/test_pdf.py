@@ -50,13 +50,10 @@ from tests.backends.backend_scenes import (
     placed,
     plane,
     png,
+    read,
 )
 
 POINTS = 72 / 25.4
-
-
-def read(data: bytes) -> pypdf.PdfReader:
-    return pypdf.PdfReader(BytesIO(data), strict=True)
 
 
 def raster(data: bytes, dpi: float = 254, page: int = 0) -> Pillow.Image:

@@ -10,7 +10,6 @@ from struct import unpack_from
 from typing import Any
 
 import pikepdf
-import pypdf
 import pypdfium2
 import pytest
 from PIL import Image as Pillow
@@ -46,7 +45,7 @@ from pressgang.drawing.scene import (
 from pressgang.files.paths import template
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
-from tests.backends.backend_scenes import full, lettering, one_page, png
+from tests.backends.backend_scenes import full, lettering, one_page, png, read
 from tests.backends.press_profiles import light_of, make_profile
 from tests.cases import each_case
 
@@ -72,10 +71,6 @@ def scene(book: FontBook, press: PressIntent, spot: str = "CutContour") -> Docum
     )
     page = Page(60, 60, items, "one", trim=Rect(3, 3, 54, 54), bleed=Rect(0, 0, 60, 60))
     return Document("A press run", (page,), stamp="pressgang · kit · abc123", press=press)
-
-
-def read(data: bytes) -> pypdf.PdfReader:
-    return pypdf.PdfReader(BytesIO(data), strict=True)
 
 
 def streams(pdf: pikepdf.Pdf) -> Iterator[Any]:

@@ -35,7 +35,7 @@ from pressgang.drawing.scene import (
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.accessible import breaches
-from tests.backends.backend_scenes import full, one_page, plane, png
+from tests.backends.backend_scenes import full, one_page, plane, png, read
 from tests.told import Node, told
 
 raw = pypdfium2.raw
@@ -260,7 +260,7 @@ def test_the_innermost_layer_counts_inside_what_is_moved_and_cut_off(book: FontB
 def test_small_objects_share_streams(count: int, book: FontBook) -> None:
     pieces = [Group((book.text(5, 5, f"{n}", 3), Use(SPITFIRE)), tag="Sect") for n in range(count)]
     data = write_pdf(one_page(*pieces), book)
-    reader = pypdf.PdfReader(BytesIO(data), strict=True)
+    reader = read(data)
     assert len(list(told(data).root.every("Figure"))) == count
     assert b"/StructTreeRoot" not in data
     assert data.count(b"/ObjStm") == -(-(len(reader.xref_objStm)) // 400)

@@ -9,6 +9,7 @@ import zlib
 
 from hypothesis import strategies as st
 
+from tests.art.picture_files import chunk
 from tests.fuzz.stat_files import changed_bytes
 
 _NUMBERS = (
@@ -150,10 +151,6 @@ def drawings(draw: st.DrawFn) -> bytes:
     return draw(changed_bytes(data)) if draw(st.sampled_from(range(10))) == 9 else data
 
 
-def _chunk(name: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-
-
 @st.composite
 def pixels(draw: st.DrawFn) -> bytes:
     """A PNG with right checksums, mostly sound, or its bytes changed."""
@@ -175,13 +172,13 @@ def pixels(draw: st.DrawFn) -> bytes:
     ]
     image = b"".join(rows)
     image = image[:spare] if spare < 0 else image + bytes(spare)
-    parts = [_chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, kind, 0, 0, interlaced))]
+    parts = [chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, kind, 0, 0, interlaced))]
     entries = 1 << min(depth, 8) if kind == 3 else draw(st.sampled_from((0, 2)))
     if odd:
         entries = draw(st.sampled_from((entries, 0, 1, 256, 257)))
     if entries:
         parts.append(
-            _chunk(
+            chunk(
                 b"PLTE",
                 (draw(st.binary(min_size=1, max_size=4)) * 3 * entries)[
                     : 3 * entries + (odd and draw(st.integers(0, 1)))
@@ -191,10 +188,10 @@ def pixels(draw: st.DrawFn) -> bytes:
     if draw(st.booleans()):
         size = {0: 2, 2: 6, 3: entries}.get(kind, 0)
         clear = draw(st.sampled_from((size, 0, 1, 7, 256, 257))) if odd else size
-        parts.append(_chunk(b"tRNS", (draw(st.binary(min_size=1, max_size=3)) * clear)[:clear]))
+        parts.append(chunk(b"tRNS", (draw(st.binary(min_size=1, max_size=3)) * clear)[:clear]))
     if draw(st.booleans()):
         names = (b"tEXt", b"iCCP", b"acTL", b"ABCD") if odd else (b"tEXt", b"gAMA", b"iCCP")
-        parts.append(_chunk(draw(st.sampled_from(names)), draw(st.binary(max_size=9))))
-    parts += [_chunk(b"IDAT", zlib.compress(image)), _chunk(b"IEND", b"")]
+        parts.append(chunk(draw(st.sampled_from(names)), draw(st.binary(max_size=9))))
+    parts += [chunk(b"IDAT", zlib.compress(image)), chunk(b"IEND", b"")]
     data = b"\x89PNG\r\n\x1a\n" + b"".join(parts)
     return draw(changed_bytes(data)) if draw(st.sampled_from(range(5))) == 4 else data

@@ -6,10 +6,8 @@ import asyncio
 import gc
 import json
 import threading
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
@@ -18,8 +16,7 @@ from pressgang.site.engine import BrowserStudio, begin, refusal
 from pressgang.site.rehearsal import prepare, rehearse, what_was_used
 from pressgang.sources.memory import Memory
 from tests.starter.test_zips import KIT, zipped
-
-T = TypeVar("T")
+from tests.studio.conftest import in_a_loop
 
 
 class Caller:
@@ -45,11 +42,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("CONFIG", "CACHE", "DATA"):
         monkeypatch.setenv(f"PRESSGANG_{name}", str(tmp_path))
     return tmp_path / "home"
-
-
-def run(work: Coroutine[Any, Any, T]) -> T:
-    with ThreadPoolExecutor(1) as thread:  # a browser that was driven here has left its loop running
-        return thread.submit(asyncio.run, work).result()
 
 
 async def nothing() -> None:
@@ -101,7 +93,7 @@ def test_a_kit_is_started_edited_and_printed_without_a_thread(home: Path) -> Non
         assert threading.active_count() == before and asyncio.get_running_loop() is loop
         await caller.engine.studio.stop()
 
-    run(journey())
+    in_a_loop(journey())
 
 
 def test_the_next_visit_lays_no_sheet_that_was_laid_for_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,11 +116,11 @@ def test_the_next_visit_lays_no_sheet_that_was_laid_for_it(home: Path, monkeypat
         return [*laid]
 
     monkeypatch.setattr(whole_job, "_lay_brief", watched)
-    assert "counters" in run(visit())
+    assert "counters" in in_a_loop(visit())
     memory = prepare("dogfight", str(home))
     gc.unfreeze()
     laid.clear()
-    assert memory is not None and not run(visit(memory))
+    assert memory is not None and not in_a_loop(visit(memory))
 
 
 def test_the_kit_that_was_open_is_open_again(home: Path) -> None:
@@ -145,7 +137,7 @@ def test_the_kit_that_was_open_is_open_again(home: Path) -> None:
         assert status == 200 and data.startswith(b"PK")
         await caller.engine.studio.stop()
 
-    run(journey())
+    in_a_loop(journey())
 
 
 def test_a_hostile_zip_and_an_unknown_example_are_refused(home: Path) -> None:
@@ -157,7 +149,7 @@ def test_a_hostile_zip_and_an_unknown_example_are_refused(home: Path) -> None:
         assert (await caller.ask("POST", "api/examples", {"example": "dogfight"}))[0] == 201
         await caller.engine.studio.stop()
 
-    run(journey())
+    in_a_loop(journey())
 
 
 def test_a_folder_of_the_disk_that_is_a_kit_is_opened(home: Path, tmp_path: Path) -> None:
@@ -171,7 +163,7 @@ def test_a_folder_of_the_disk_that_is_a_kit_is_opened(home: Path, tmp_path: Path
         assert (await caller.ask("GET", "api/kit"))[0] == 404
         await caller.engine.studio.stop()
 
-    run(journey())
+    in_a_loop(journey())
 
 
 @pytest.mark.parametrize(
