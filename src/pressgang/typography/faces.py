@@ -106,6 +106,7 @@ def display_file(name: str) -> Path | None:
     return path if path is not None and path.is_file() else None
 
 
+@cache
 def display_data(name: str, whole: bool = False) -> bytes:
     """Return the letters of an installed display face as a font file with one weight, or `whole` with all."""
     from fontTools.ttLib import TTFont
