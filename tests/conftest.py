@@ -54,6 +54,14 @@ def keep_rows(folder: Path, most: int) -> None:
         file.write_text("\n".join(rows[: most + 1]) + "\n", encoding="utf-8")
 
 
+def leave_out_mats(kit: Path) -> None:
+    """Take mats out of a kit: they look at no row, and take as long as all its other sheets."""
+    head, *sheets = (kit / "kit.toml").read_text(encoding="utf-8").split("[[sheet]]")
+    kept = [one for one in sheets if not re.match(r'\nkind = "(hex-mat|square-mat|web-board)"', one)]
+    assert len(kept) < len(sheets)
+    (kit / "kit.toml").write_text("[[sheet]]".join([head, *kept]), encoding="utf-8")
+
+
 settings.register_profile(
     "pressgang",
     max_examples=int(os.environ.get("PRESSGANG_EXAMPLES", "10")),

@@ -14,7 +14,7 @@ from pressgang.sources.table import heading_key
 from pressgang.systems import all_systems, required_columns
 from pressgang.systems.base import Muster, System
 from tests.cases import each_case
-from tests.conftest import EXAMPLES, Pressgang, starter_folder
+from tests.conftest import EXAMPLES, Pressgang, leave_out_mats, starter_folder
 from tests.systems.stat_lines import all_problems, muster_of, rules_of, sides_of
 
 SYSTEMS = all_systems()
@@ -152,9 +152,8 @@ def test_the_kits_counters_have_room_on_its_board(
     head = kit.read_text("utf-8").partition("[[sheet]]")[0]
     size = 'size = "32mm"' if game == "tally-ho" else 'size = "40x90mm"'
     kit.write_text(f'{head}[[sheet]]\n{sheets}\n[[sheet]]\nkind = "counters"\n{size}\n', encoding="utf-8")
-    ran = pressgang("check", "kit")
+    ran = pressgang("render", "kit", "-o", "out")
     assert ran.code == 0 and ran.err.count("PG842 warning") == bool(told) and told in ran.err, ran.err
-    assert pressgang("render", "kit", "-o", "out").code == 0
 
 
 def test_cards_that_are_called_counters_are_none(pressgang: Pressgang, tmp_path: Path) -> None:
@@ -174,6 +173,8 @@ def test_cards_that_are_called_counters_are_none(pressgang: Pressgang, tmp_path:
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_no_message_repeats_a_long_name_whole(game: str, pressgang: Pressgang, tmp_path: Path) -> None:
     pressgang("new", game, "kit")
+    if game in ("battle-of-britain", "mtb"):
+        leave_out_mats(tmp_path / "kit")
     for file in (tmp_path / "kit").glob("*.csv"):
         lines = [one for one in file.read_text(encoding="utf-8-sig").splitlines() if one.strip(" ,")]
         heads, row, *_ = csv.reader(one for one in lines if not one.startswith("#"))
