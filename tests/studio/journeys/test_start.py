@@ -16,6 +16,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from pypdfium2 import PdfDocument
 from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
+from tests.conftest import keep_rows
 from tests.games.folders import write_game
 from tests.printed import texts
 from tests.studio.journeys.conftest import Server, Watched, write_kit
@@ -160,7 +161,7 @@ def write(room: Page | Locator, values: dict[str, str]) -> None:
 
 def nothing_but_counters_is_wanted(page: Page, file: Path) -> None:
     """The starter's other sheets are taken out: laid at each step, they would take all the time. One goes as a
-    user takes it out, and the rest with another program.
+    user takes it out, and the rest with another program, and the rows of both sides but for one each.
     """
     links = page.get_by_role("navigation", name="Kit", exact=True).get_by_role(
         "link", name=re.compile(" (…|pages?)$")
@@ -173,6 +174,7 @@ def nothing_but_counters_is_wanted(page: Page, file: Path) -> None:
     expect(links).to_have_count(left - 1)
     saving = page.get_by_role("status", name="Saving", exact=True)
     expect(saving).to_contain_text("Saved in kit.toml")
+    keep_rows(file.parent, 1)
     head, *sheets = re.split(r"(?m)^(?=\[\[sheet\]\])", file.read_text())
     assert len(sheets) == left - 1
     file.write_text(head + next(one for one in sheets if 'kind = "counters"' in one))
@@ -180,40 +182,35 @@ def nothing_but_counters_is_wanted(page: Page, file: Path) -> None:
 
 
 def twelve_aircraft_of_ones_own(page: Page) -> None:
-    """The starter's aircraft go, those of the library come, and sides and evening have names of their own."""
+    """A side's aircraft go, those of the library come; the side and the evening have names of their own."""
     press(page, "Settings of the kit…")
     panel = page.get_by_role("dialog", name="Settings of the kit", exact=True)
     write(panel, {"Title": "Over the Carpathians", "Club": "Old Hats"})
     press(page, "Close")
-    for force, named, aircraft in (
-        ("RAF", "Allies", {"PZL P.11c": 2, "Fokker D.XXI": 4}),
-        ("Luftwaffe", "Raiders", {"Fiat CR.42 Falco": 6}),
-    ):
-        page.get_by_role("link", name=re.compile(f"^{force} ")).click()
-        grid = page.get_by_role("grid", name=f"Stats of {force}", exact=True)
-        grid.get_by_role("gridcell").first.click()
-        page.keyboard.press("Control+a")
-        page.keyboard.press("Control+Delete")
-        page.get_by_role("link", name=f"{force} 0 aircraft", exact=True).wait_for()
-        press(page, "Add from library…")
-        dialog = page.get_by_role("dialog", name="Add from the library", exact=True)
-        for one, many in aircraft.items():
-            dialog.get_by_role("searchbox").fill(one)
-            plate = dialog.get_by_role("group", name="Aircraft").get_by_role("button")
-            expect(plate).to_have_count(1)  # the others have made room for it
-            expect(plate).to_contain_text(one)
-            plate.click()
-            dialog.get_by_role("spinbutton", name=f"How many {one}", exact=True).fill(str(many))
-        press(page, "Add 6 aircraft")
-        expect(dialog).to_be_hidden()
-        press(page, "This force…")
-        write(page.get_by_role("dialog", name=force, exact=True), {"Name of the force": named})
-        page.get_by_role("link", name=f"{named} 6 aircraft", exact=True).wait_for()
-        press(page, "Close")
+    page.get_by_role("link", name=re.compile("^RAF ")).click()
+    page.get_by_role("grid", name="Stats of RAF", exact=True).get_by_role("gridcell").first.click()
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Control+Delete")
+    page.get_by_role("link", name="RAF 0 aircraft", exact=True).wait_for()
+    press(page, "Add from library…")
+    dialog = page.get_by_role("dialog", name="Add from the library", exact=True)
+    for one, many in {"PZL P.11c": 2, "Fokker D.XXI": 4, "Fiat CR.42 Falco": 6}.items():
+        dialog.get_by_role("searchbox").fill(one)
+        plate = dialog.get_by_role("group", name="Aircraft").get_by_role("button")
+        expect(plate).to_have_count(1)  # the others have made room for it
+        expect(plate).to_contain_text(one)
+        plate.click()
+        dialog.get_by_role("spinbutton", name=f"How many {one}", exact=True).fill(str(many))
+    press(page, "Add 12 aircraft")
+    expect(dialog).to_be_hidden()
+    press(page, "This force…")
+    write(page.get_by_role("dialog", name="RAF", exact=True), {"Name of the force": "Allies"})
+    page.get_by_role("link", name="Allies 12 aircraft", exact=True).wait_for()
+    press(page, "Close")
 
 
 def an_obscure_aircraft_in_own_colours(page: Page) -> None:
-    page.get_by_role("link", name="Allies 6 aircraft", exact=True).click()
+    page.get_by_role("link", name="Allies 12 aircraft", exact=True).click()
     press(page, "Add a row")
     page.keyboard.type("Rogožarski IK-3")
     page.keyboard.press("Enter")
