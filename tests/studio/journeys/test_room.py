@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.studio.journeys.conftest import KIT, NOTES, Server, Studio, Table, Watched, write_kit
+from tests.studio.journeys.conftest import KIT, NOTES, SIZE, Server, Studio, Table, Watched, write_kit
 from tests.studio.journeys.test_edit import paste
 
 CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"
@@ -48,92 +48,32 @@ def test_the_keyboard_stays_where_one_works(server: Server, console: Watched, pa
     server.remove("tuesday")
 
 
-def test_a_force_has_a_name_of_its_own(studio: Studio, table: Table) -> None:
+def test_one_kit_is_worked_on(studio: Studio, table: Table) -> None:
+    """One after the other in the same table."""
+    colours_stay_and_paper_is_not_wasted(table)
+    a_low_window_is_for_the_list_of_the_library(table)
+    what_cannot_be_written_says_why(studio, table)
+    a_panel_fills_a_small_window_and_stays_with_its_force(studio, table)
+    a_force_has_a_name_of_its_own(studio, table)
+    a_kit_whose_folder_is_gone_says_so_where_it_was_to_be_printed(studio, table)
+
+
+def colours_stay_and_paper_is_not_wasted(table: Table) -> None:
+    """With the colours of the system, and where the browser itself is told to print."""
     page = table.page
-    page.get_by_role("button", name="This force…", exact=True).click()
-    name = page.get_by_role("dialog").get_by_role("textbox", name="Name of the force", exact=True)
-    name.fill("LUFTWAFFE")
-    name.press("Enter")
-    expect(name).to_have_accessible_description("LUFTWAFFE is another force. Choose a name that none has.")
-    expect(name).to_have_value("RAF")
-    name.fill("Fighter Command")
-    name.press("Enter")
-    page.get_by_role("dialog", name="Fighter Command", exact=True).wait_for()
-    expect(name).to_have_accessible_description("")
-    table.wait_until_saved()
-    for what, taken in (("force", "fighter command"), ("sheet", "Counters")):
-        page.get_by_role("button", name=f"Add a {what}", exact=True).click()
-        dialog = page.get_by_role("dialog", name=f"Add a {what}", exact=True)
-        dialog.get_by_role("textbox").fill(taken)
-        dialog.get_by_role("textbox").press("Enter")
-        dialog.get_by_text(f"{taken} is another {what}. Choose a name that none has.").wait_for()
-        page.keyboard.press("Escape")
-    assert studio.file("kit.toml").read_text() == KIT.replace("RAF", "Fighter Command")
+    page.get_by_role("img", name="Counters, page 1 of 1", exact=True).wait_for()
+    for forced in (False, True):
+        page.emulate_media(forced_colors="active" if forced else "none", color_scheme="dark")
+        for part, ground in ((".forces .chip", "rgb(211, 174, 118)"), (".page", "rgb(255, 255, 255)")):
+            expect(page.locator(part).first).to_have_css("background-color", ground)
+    page.emulate_media(forced_colors="none", color_scheme="light", media="print")
+    page.get_by_text("This page is not for paper.").wait_for()
+    expect(page.get_by_role("main")).to_be_hidden()
+    page.emulate_media(media="screen")
+    expect(page.get_by_role("main")).to_be_visible()
 
 
-def test_a_panel_fills_a_small_window_and_keeps_the_keyboard(studio: Studio, table: Table) -> None:
-    page = table.page
-    page.get_by_role("button", name="This force…", exact=True).click()
-    panel = page.get_by_role("dialog", name="RAF", exact=True)
-    for width, is_all in ((640, True), (1440, False)):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert (wide(panel) == width) is is_all
-    panel.get_by_role("button", name="Move down", exact=True).press("Enter")
-    expect(page.get_by_role("link", name=re.compile("aircraft")).last).to_have_text(re.compile("RAF"))
-    expect(panel.get_by_role("heading")).to_be_focused()
-
-
-def test_a_panel_stays_with_its_force(studio: Studio, table: Table) -> None:
-    """By Undo, by another program, and until the force is taken out of the kit."""
-    page = table.page
-    page.get_by_role("button", name="This force…", exact=True).click()
-    panel = page.get_by_role("dialog", name="RAF", exact=True)
-    last = page.get_by_role("link", name=re.compile("aircraft|pieces")).last
-    panel.get_by_role("button", name="Move down", exact=True).click()
-    expect(last).to_have_text(re.compile("RAF"))
-    page.get_by_role("button", name="Undo", exact=True).click()
-    expect(last).to_have_text(re.compile("Luftwaffe"))
-    expect(panel.get_by_role("textbox", name="Name of the force", exact=True)).to_have_value("RAF")
-    heads, raf, luftwaffe, *sheets = re.split(r"(?m)^(?=\[\[)", KIT)
-    table.wait_until_saved()
-    studio.file("kit.toml").write_text("".join((heads, luftwaffe, raf, *sheets)))
-    expect(last).to_have_text(re.compile("RAF"))
-    expect(panel.get_by_role("textbox", name="Name of the force", exact=True)).to_have_value("RAF")
-    studio.file("kit.toml").write_text("".join((heads, luftwaffe, *sheets)))
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    studio.file("kit.toml").write_text(f'{KIT}\n[[sheet]]\nkind = "odds-table"\n')
-    page.get_by_role("link", name=re.compile("Odds table")).click()
-    page.get_by_role("button", name="All options…", exact=True).click()
-    page.get_by_role("dialog", name="All options of Odds table", exact=True).wait_for()
-    studio.file("kit.toml").write_text(KIT)
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def test_a_side_without_a_table_stays_in_view_when_it_gets_one(
-    server: Server, console: Watched, page: Page
-) -> None:
-    kit = write_kit(server.folder / "sides")
-    heads, *rows = (kit / "raf.csv").read_text().removeprefix(NOTES).splitlines()
-    both = [f"{row},{side}" for row, side in zip(rows[:2], ("Finland", "USSR"), strict=True)]
-    (kit / "both.csv").write_text("\n".join((f"{heads},side", *both)) + "\n")
-    sheet = '[[sheet]]\nkind = "counters"\n'
-    (kit / "kit.toml").write_text(f'system = "dogfight"\n\n[[force]]\nstats = "both.csv"\n\n{sheet}')
-    server.open("sides")
-    page.goto(server.address)
-    page.get_by_role("link", name=re.compile("USSR")).click()
-    page.get_by_role("button", name="This force…", exact=True).click()
-    panel = page.get_by_role("dialog", name="USSR", exact=True)
-    panel.get_by_role("combobox", name="Colours of USSR", exact=True).select_option("red")
-    expect(panel.get_by_role("button", name="Remove this force", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Add a force", exact=True).click()
-    page.get_by_role("dialog", name="Add a force", exact=True).get_by_role("textbox").fill("Polska")
-    page.keyboard.press("Enter")
-    page.get_by_role("grid", name="Stats of Polska", exact=True).wait_for()
-    page.goto("about:blank")
-    server.remove("sides")
-
-
-def test_a_low_window_is_for_the_list_of_the_library(studio: Studio, table: Table) -> None:
+def a_low_window_is_for_the_list_of_the_library(table: Table) -> None:
     page = table.page
     page.get_by_role("button", name="Add from library…", exact=True).click()
     plates = page.get_by_role("group", name="Aircraft", exact=True)
@@ -145,23 +85,10 @@ def test_a_low_window_is_for_the_list_of_the_library(studio: Studio, table: Tabl
         )
         assert seen[0] >= least, (width, seen)
     page.keyboard.press("Escape")
+    page.set_viewport_size(SIZE)
 
 
-def test_a_kit_whose_folder_is_gone_says_so_where_it_was_to_be_printed(studio: Studio, table: Table) -> None:
-    page, away = table.page, studio.kit.with_name("away")
-    studio.kit.rename(away)
-    said = f"The folder {studio.kit.name} is gone: it was renamed, moved or deleted."
-    page.get_by_role("alert", name="Folder gone", exact=True).wait_for()
-    page.get_by_role("button", name="Print…", exact=True).click()
-    dialog = page.get_by_role("dialog", name="Print", exact=True)
-    dialog.get_by_role("button", name="Save PDFs", exact=True).click()
-    expect(dialog.get_by_role("alert")).to_contain_text(said)
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    away.rename(studio.kit)
-
-
-def test_what_cannot_be_written_says_why(studio: Studio, table: Table) -> None:
+def what_cannot_be_written_says_why(studio: Studio, table: Table) -> None:
     page, file = table.page, studio.file("raf.csv")
     with studio.halted():  # else the page may know it before
         file.chmod(0o444)
@@ -189,19 +116,97 @@ def test_what_cannot_be_written_says_why(studio: Studio, table: Table) -> None:
     expect(page.get_by_role("alert", name="Read only", exact=True)).to_have_count(0)
 
 
-def test_colours_stay_and_paper_is_not_wasted(table: Table) -> None:
-    """With the colours of the system, and where the browser itself is told to print."""
+def a_panel_fills_a_small_window_and_stays_with_its_force(studio: Studio, table: Table) -> None:
+    """By keys, by Undo, by another program, and until the force is taken out of the kit."""
     page = table.page
-    page.get_by_role("img", name="Counters, page 1 of 1", exact=True).wait_for()
-    for forced in (False, True):
-        page.emulate_media(forced_colors="active" if forced else "none", color_scheme="dark")
-        for part, ground in ((".forces .chip", "rgb(211, 174, 118)"), (".page", "rgb(255, 255, 255)")):
-            expect(page.locator(part).first).to_have_css("background-color", ground)
-    page.emulate_media(forced_colors="none", color_scheme="light", media="print")
-    page.get_by_text("This page is not for paper.").wait_for()
-    expect(page.get_by_role("main")).to_be_hidden()
-    page.emulate_media(media="screen")
-    expect(page.get_by_role("main")).to_be_visible()
+    page.get_by_role("button", name="This force…", exact=True).click()
+    panel = page.get_by_role("dialog", name="RAF", exact=True)
+    last = page.get_by_role("link", name=re.compile("aircraft|pieces")).last
+    for width, is_all in ((640, True), (1440, False)):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert (wide(panel) == width) is is_all
+    panel.get_by_role("button", name="Move down", exact=True).press("Enter")
+    expect(last).to_have_text(re.compile("RAF"))
+    expect(panel.get_by_role("heading")).to_be_focused()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(last).to_have_text(re.compile("Luftwaffe"))
+    expect(panel.get_by_role("textbox", name="Name of the force", exact=True)).to_have_value("RAF")
+    heads, raf, luftwaffe, *sheets = re.split(r"(?m)^(?=\[\[)", KIT)
+    table.wait_until_saved()
+    studio.file("kit.toml").write_text("".join((heads, luftwaffe, raf, *sheets)))
+    expect(last).to_have_text(re.compile("RAF"))
+    expect(panel.get_by_role("textbox", name="Name of the force", exact=True)).to_have_value("RAF")
+    studio.file("kit.toml").write_text("".join((heads, luftwaffe, *sheets)))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    studio.file("kit.toml").write_text(f'{KIT}\n[[sheet]]\nkind = "odds-table"\n')
+    page.get_by_role("link", name=re.compile("Odds table")).click()
+    page.get_by_role("button", name="All options…", exact=True).click()
+    page.get_by_role("dialog", name="All options of Odds table", exact=True).wait_for()
+    studio.file("kit.toml").write_text(KIT)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("link", name=re.compile("^RAF ")).click()
+
+
+def a_force_has_a_name_of_its_own(studio: Studio, table: Table) -> None:
+    page = table.page
+    page.get_by_role("button", name="This force…", exact=True).click()
+    name = page.get_by_role("dialog").get_by_role("textbox", name="Name of the force", exact=True)
+    name.fill("LUFTWAFFE")
+    name.press("Enter")
+    expect(name).to_have_accessible_description("LUFTWAFFE is another force. Choose a name that none has.")
+    expect(name).to_have_value("RAF")
+    name.fill("Fighter Command")
+    name.press("Enter")
+    page.get_by_role("dialog", name="Fighter Command", exact=True).wait_for()
+    expect(name).to_have_accessible_description("")
+    table.wait_until_saved()
+    for what, taken in (("force", "fighter command"), ("sheet", "Counters")):
+        page.get_by_role("button", name=f"Add a {what}", exact=True).click()
+        dialog = page.get_by_role("dialog", name=f"Add a {what}", exact=True)
+        dialog.get_by_role("textbox").fill(taken)
+        dialog.get_by_role("textbox").press("Enter")
+        dialog.get_by_text(f"{taken} is another {what}. Choose a name that none has.").wait_for()
+        page.keyboard.press("Escape")
+    assert studio.file("kit.toml").read_text() == KIT.replace("RAF", "Fighter Command")
+    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
+
+
+def a_kit_whose_folder_is_gone_says_so_where_it_was_to_be_printed(studio: Studio, table: Table) -> None:
+    page, away = table.page, studio.kit.with_name("away")
+    studio.kit.rename(away)
+    said = f"The folder {studio.kit.name} is gone: it was renamed, moved or deleted."
+    page.get_by_role("alert", name="Folder gone", exact=True).wait_for()
+    page.get_by_role("button", name="Print…", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Print", exact=True)
+    dialog.get_by_role("button", name="Save PDFs", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_contain_text(said)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    away.rename(studio.kit)
+
+
+def test_a_side_without_a_table_stays_in_view_when_it_gets_one(
+    server: Server, console: Watched, page: Page
+) -> None:
+    kit = write_kit(server.folder / "sides")
+    heads, *rows = (kit / "raf.csv").read_text().removeprefix(NOTES).splitlines()
+    both = [f"{row},{side}" for row, side in zip(rows[:2], ("Finland", "USSR"), strict=True)]
+    (kit / "both.csv").write_text("\n".join((f"{heads},side", *both)) + "\n")
+    sheet = '[[sheet]]\nkind = "counters"\n'
+    (kit / "kit.toml").write_text(f'system = "dogfight"\n\n[[force]]\nstats = "both.csv"\n\n{sheet}')
+    server.open("sides")
+    page.goto(server.address)
+    page.get_by_role("link", name=re.compile("USSR")).click()
+    page.get_by_role("button", name="This force…", exact=True).click()
+    panel = page.get_by_role("dialog", name="USSR", exact=True)
+    panel.get_by_role("combobox", name="Colours of USSR", exact=True).select_option("red")
+    expect(panel.get_by_role("button", name="Remove this force", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Add a force", exact=True).click()
+    page.get_by_role("dialog", name="Add a force", exact=True).get_by_role("textbox").fill("Polska")
+    page.keyboard.press("Enter")
+    page.get_by_role("grid", name="Stats of Polska", exact=True).wait_for()
+    page.goto("about:blank")
+    server.remove("sides")
 
 
 def test_every_field_has_its_room(studio: Studio, opened: Callable[[Studio], Table], page: Page) -> None:
