@@ -98,8 +98,6 @@ def rendered(pressgang: Pressgang, kit: Path, *options: str) -> dict[str, bytes]
 @pytest.mark.parametrize(
     ("how", "options"),
     [
-        ({}, ()),
-        ({"sheets": ["s1", "s2"], "copies": 1, "players": 1, "profile": None, "files": "sheets"}, ()),
         ({"sheets": ["s2"]}, ("--only", "odds-table")),
         ({"files": "one", "copies": 2}, ("--combine", "--copies", "2")),
         ({"players": 3, "cut": True}, ("--players", "3", "--cut-file", "svg")),
@@ -110,20 +108,27 @@ def test_the_files_are_those_of_render(
     desk: Desk, pressgang: Pressgang, how: dict[str, Any], options: tuple[str, ...]
 ) -> None:
     """Byte for byte, into the kit's folder `output` and for the page."""
+    prints(desk, rendered(pressgang, desk.root, *options), **how)
+
+
+def prints(desk: Desk, expected: dict[str, bytes], **how: Any) -> None:
+    """These files are written, and given to the page, without a problem."""
     done = print_it(desk, **how)
     assert done["state"] == "done" and done["problems"] == []
-    expected = rendered(pressgang, desk.root, *options)
     assert tree(desk.root / "output") == content(desk, done) == expected and expected
 
 
 def test_downloads_are_the_same_and_write_nothing(desk: Desk, pressgang: Pressgang) -> None:
-    done = print_it(desk, target="download")
-    assert content(desk, done) == rendered(pressgang, desk.root)
+    """The same as written files are, with the usual options and with these said one by one."""
+    done, expected = print_it(desk, target="download"), rendered(pressgang, desk.root)
+    assert content(desk, done) == expected
     assert not (desk.root / "output").exists()
     answer = desk.ask("GET", f"api/jobs/{done['id']}/0")
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.headers["content-disposition"] == "attachment; filename*=UTF-8''counters.pdf"
     assert desk.ask("GET", f"api/jobs/{done['id']}/2").codes == ["PG905"]
+    prints(desk, expected)
+    prints(desk, expected, sheets=["s1", "s2"], copies=1, players=1, profile=None, files="sheets")
 
 
 def test_pieces_as_pictures(opened: Opener, kit: Path) -> None:
