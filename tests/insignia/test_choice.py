@@ -156,10 +156,12 @@ def test_two_sides_of_one_device_that_fight_each_other_are_a_note(pressgang: Pre
     assert "kit.toml:9:8: PG247 note" in ran.err and "italy-savoy" in ran.err
 
 
-def test_of_very_many_sides_the_rest_is_counted(pressgang: Pressgang, tmp_path: Path) -> None:
+def test_many_sides_of_one_device_are_one_note(pressgang: Pressgang, tmp_path: Path) -> None:
     forces = "".join(force(f"Italy {number}") for number in range(40))
-    found = notes(pressgang("check", kit(tmp_path, forces=forces)).err)
-    assert len(found) == 11 and "29 more sides are like another in insignia" in found[-1]
+    ran = pressgang("check", kit(tmp_path, forces=forces))
+    assert len(notes(ran.err)) == 1 and "Italy 0 fights Italy 1, Italy 2, " in ran.err
+    assert "Italy 10 and 29 more, and all show italy-savoy" in ran.err
+    assert "Write one name for sides that are one" in ran.err
 
 
 def test_files_of_silhouettes_are_no_sides(pressgang: Pressgang, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from pressgang.sheets.faces.model import PlacesOf
 
 
-_WAY_OUT = "Give one of them another insignia, or both the same alliance if they are allies."
+_WAY_OUT = "Write one name for sides that are one, the same alliance for allies, or give one another insignia."
 
 
 def add_insignia(
@@ -92,41 +93,45 @@ def read_picture_at(
 
 
 def check_insignia(forces: Sequence[Force[Row]], ink: str) -> Iterator[Diagnostic]:
-    """Yield a note for each side whose insignia equal an earlier opponent's, or look alike in the printed ink.
+    """Yield a note for each side whose insignia later opponents have as well, or such as look alike in the ink.
 
     Beyond a limit the remaining sides are only counted.
     """
     before: dict[str, list[Force[Row]]] = {}  # by device; two of different alliances oppose all that may come
-    late: list[tuple[Force[Row], Diagnostic]] = []
+    late: dict[tuple[str, str, str], list[Force[Row]]] = {}
     for force in forces:
         device = force.device
         if device is None:
             continue
         found = (
-            _note(one, shown, force, device.id, ink)
+            (one.name, shown, device.id)
             for shown in (device.id, *alike_ones(device.id, ink))
             for one in before.get(shown, ())
             if one.opposes(force)
         )
-        late += [(force, note) for note in found][:1]
+        if first := next(found, None):
+            late.setdefault(first, []).append(force)
         same = before.setdefault(device.id, [])
         if not same or (len(same) == 1 and same[0].request.alliance and same[0].opposes(force)):
             same.append(force)
-    yield from (note for _, note in late[:MOST_TOLD])
-    if rest := [force for force, _ in late[MOST_TOLD:]]:
+    for (one, shown, device_id), others in islice(late.items(), MOST_TOLD):
+        yield _note(one, shown, others, device_id, ink)
+    if rest := [force for others in [*late.values()][MOST_TOLD:] for force in others]:
         message = f"{more_sides(rest)} like another in insignia, {rest[0].name} for one"
         yield SAME_INSIGNIA.at(rest[0].insignia_at, message, _WAY_OUT)
 
 
-def _note(one: Force[Row], shown: str, other: Force[Row], device: str, ink: str) -> Diagnostic:
+def _note(one: str, shown: str, others: Sequence[Force[Row]], device: str, ink: str) -> Diagnostic:
+    names = ", ".join(other.name for other in others[:MOST_TOLD])
+    names += f" and {len(others) - MOST_TOLD} more" if others[MOST_TOLD:] else ""
     if shown == device:
-        message = f"{one.name} and {other.name} fight each other and both show {device}"
-        return SAME_INSIGNIA.at(other.insignia_at, message, _WAY_OUT)
+        message = f"{one} fights {names}, and {'all' if others[1:] else 'both'} show {device}"
+        return SAME_INSIGNIA.at(others[0].insignia_at, message, _WAY_OUT)
     message = (
-        f"{shown} of {one.name} and {device} of {other.name} are {alike_ones(device, ink)[shown]} of 255 apart "
+        f"{shown} of {one} and {device} of {names} are {alike_ones(device, ink)[shown]} of 255 apart "
         f"with ink = {ink}; the least is {LIMIT}"
     )
-    return INSIGNIA_ALIKE.at(other.insignia_at, message, _WAY_OUT)
+    return INSIGNIA_ALIKE.at(others[0].insignia_at, message, _WAY_OUT)
 
 
 def find_craft_in_kit(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | None:

@@ -158,16 +158,19 @@ _METRES_PER_FOOT = 0.3048
 
 
 def check_unlikely_sizes(rows: Iterable[Row]) -> Iterator[Diagnostic]:
-    """Yield a warning for each dimension outside the range of its kind."""
+    """Yield a warning for the dimensions of a row that are outside the range of the same kind, the first's."""
     for row in rows:
+        beyond: dict[tuple[str, bool], list[tuple[SizeRange, float]]] = {}
         for size in row.sizes() if isinstance(row, CommonColumns) else ():
             value = vars(row).get(size.column)  # most are not there
             if value is not None and not size.least <= value <= size.most and row.has_read(size.column):
-                compared, limit = f"less than {size.of} has", f"at least {size.least:g} m"
-                if value > size.most:
-                    compared, limit = f"more than {size.of} has", f"at most {size.most:g} m"
-                said = f"{size.column} is {value:g} m, {compared}: {limit}"
-                yield UNLIKELY_SIZE.at(row.at(size.column), said, _way_out(size, value))
+                beyond.setdefault((size.of, value > size.most), []).append((size, value))
+        for (of, is_more), sizes in beyond.items():
+            said = " and ".join(f"{size.column} is {value:g} m" for size, value in sizes)
+            limits = " and ".join(f"{size.most if is_more else size.least:g} m" for size, _ in sizes)
+            compared, limit = ("more", "most") if is_more else ("less", "least")
+            message = f"{said}, {compared} than {of} has: at {limit} {limits}"
+            yield UNLIKELY_SIZE.at(row.at(sizes[0][0].column), message, _way_out(*sizes[0]))
 
 
 def _way_out(size: SizeRange, value: float) -> str:

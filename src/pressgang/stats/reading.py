@@ -115,9 +115,12 @@ def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) ->
     scores = [len(given & _required(one)) * 100 + len(given & column_keys(one.row)) for one in systems]
     best = [one for one, score in zip(systems, scores, strict=True) if score == max(scores) > 0]
     if len(best) != 1:
-        needed = ((one.id, [d.heading for d in declared(one.row) if d.required]) for one in systems)
-        needs = "; ".join(f"{name}: {', '.join(headings)}" for name, headings in needed)
-        way_out = f"Write the required columns in the first line ({needs}), or say the game with --system."
+        least = sorted(systems, key=lambda one: len(_required(one) - given))
+        needed = ((one.id, [d.heading for d in declared(one.row) if d.required]) for one in least)
+        needs = "; ".join(f"{name}: {', '.join(columns)}" for name, columns in needed)
+        way_out = (
+            f"Write the columns of a game in the first line, shortest first ({needs}), or say it with --system."
+        )
         if table.headings or not found.has_errors:  # a file without a row has no columns, which is told already
             found.report(rule.NO_SYSTEM_FITS, place, "the columns belong to no game", way_out)
         return None
