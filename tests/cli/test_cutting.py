@@ -293,7 +293,8 @@ def test_a_cut_file_needs_pieces_a_format_and_a_name_of_its_own(pressgang: Press
     stats = write(tmp_path / "a.csv", STATS)
     for kind, output, cut, code in (
         ("turn-records", "t.pdf", "t.svg", "PG548"),
-        ("counters", "c.pdf", "c.pdf", "PG543"),
+        ("counters", "c.pdf", "c.pdf", 'PG543 ".pdf" is no format of cut files'),
+        ("counters", "c.pdf", "dxf", "PG543 the name has no suffix to tell the format"),
         ("counters", "c.svg", "./c.svg", "PG549"),
     ):
         ran = pressgang("make", kind, stats, "-o", output, "--cut-file", cut)

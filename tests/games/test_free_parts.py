@@ -356,7 +356,8 @@ def test_what_only_some_cards_have_is_refused_on_others(keys: str, code: str, sa
 
 
 def test_round_counters_have_no_round_corners() -> None:
-    assert too_round(2.0, Shape("round", 20, 20), HERE.span) is not None
+    problem = too_round(2.0, Shape("round", 20, 20), HERE.span)
+    assert problem is not None and problem.help.startswith("Leave radius out")
     assert too_round(10.0, Shape("square", 20, 30), HERE.span) is None
     assert too_round(10.1, Shape("square", 20, 30), HERE.span) is not None
 

@@ -191,7 +191,8 @@ def too_round(radius: float, shape: Shape, place: Span) -> Diagnostic | None:
         return None
     of = f"of {shape.width:g} × {shape.height:g} mm" if shape.is_rectangle else f"that is {shape.name}"
     said = f"corners of {format_length(radius)} on a piece {of}; the most is {format_length(most)}"
-    return problems.NO_ROUND_CORNERS.at(place, said, f'Write radius = "{most:g}mm" or less.')
+    way_out = f'Write radius = "{most:g}mm" or less.' if most else 'Leave radius out, or take shape = "square".'
+    return problems.NO_ROUND_CORNERS.at(place, said, way_out)
 
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST = 18.0, 12.0, 500.0

@@ -266,8 +266,9 @@ def _check_cut_file(target: Path, output: Path) -> None:
     from pressgang.diagnostics import shown
 
     if target.suffix.lower().removeprefix(".") not in CUT_FORMATS:
-        message = f"{shown(target.suffix)} is no format of cut files"
-        common.refuse(NO_SUCH_FORMAT, target, message, "End the name in .svg or .dxf.")
+        wrong = f"{shown(target.suffix)} is no format of cut files" if target.suffix else ""
+        way_out = f"End the name in .svg or .dxf, such as --cut-file {output.stem}.svg."
+        common.refuse(NO_SUCH_FORMAT, target, wrong or "the name has no suffix to tell the format", way_out)
     common.need_folder(target)
     if real(target) == real(output):
         common.refuse(SAME_FILE, target, "-o and --cut-file name one file", "Give one of them another name.")
