@@ -59,6 +59,14 @@ def test_slips_in_expressions_are_named(expression: str, words: str) -> None:
     assert words in said(expression)
 
 
+def test_a_name_with_accents_is_told_the_plain_one_and_the_label() -> None:
+    _, problems = read(IRON_LANES.replace("[column.gun]", '[column."cañón"]', 1))
+    assert any(
+        'Write canon, in letters a to z; what sheets print is its label: label = "Cañón".' in one.help
+        for one in problems
+    )
+
+
 def test_a_label_in_place_of_its_name_is_told() -> None:
     labelled = IRON_LANES.replace('label = "Gun"', 'label = "Cannon"', 1)
     _, problems = read(labelled.replace("or gun <= 5", "or Cannon <= 5"))

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.files.paths import hyphenated
 from pressgang.games.code import OrBlank
 from pressgang.games.expressions.compiling import IconsToName, plain_name
 from pressgang.games.expressions.values import (
@@ -304,6 +305,10 @@ def name_problem(word: str, span: Span, what: str) -> Diagnostic | None:
         return None
     said = f"{shown(word)} cannot be the name of a {what}"
     way_out = f"Write letters a to z, figures and single hyphens, a letter first; not {', '.join(_RESERVED)}."
+    if not word.isascii() and (plain := hyphenated(word)):
+        way_out = (
+            f'Write {plain}, in letters a to z; what sheets print is its label: label = "{label_of(word)}".'
+        )
     return BAD_GAME_NAME.at(span, said, way_out)
 
 
