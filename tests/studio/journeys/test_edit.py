@@ -196,6 +196,18 @@ def undo_and_redo_last_over_a_reload(studio: Studio, table: Table) -> None:
     places = "({parentElement: sheet}) => [sheet.scrollTop, sheet.scrollHeight - sheet.clientHeight]"
     scrolled, most = table.grid.evaluate(places)
     assert most > 0 and scrolled == 0
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.reload()
+    scrolled_right = "({parentElement: sheet}) => sheet.scrollLeft"
+    expect(table.cell(4, "name")).to_have_attribute("aria-selected", "true")  # what is asked for has no room
+    assert table.grid.evaluate(scrolled_right) == 0
+    table.cell(4, "name").click()
+    page.keyboard.press("End")
+    expect(table.cell(4, "wing_area_m2")).to_be_focused()
+    assert table.grid.evaluate(scrolled_right) > 0
+    page.keyboard.press("Home")
+    expect(table.cell(4, "name")).to_be_focused()
+    assert table.grid.evaluate(scrolled_right) == 0
     page.set_viewport_size(size)
     table.cell(4, "fuselage").click()
     page.keyboard.press("Control+z")

@@ -54,9 +54,15 @@ function come() {
   const focus = view.takes || view.body.contains(document.activeElement);
   view.takes = false;
   if (cellAt(cell.row, cell.column)?.querySelector("input")) return draw();
-  if (view.opens && !focus) draw(); // nothing at the left is pushed out of sight
-  else reveal(cell.row, cell.column);
-  view.opens = false;
+  if (view.opens) { // nothing at the left is pushed out of sight: one that has no room there gives way to the first
+    view.opens = false;
+    draw();
+    const box = cellAt(cell.row, cell.column)?.getBoundingClientRect();
+    if (cell.column > 0 && box && box.right > rightEdge()) {
+      view.takes = focus;
+      return change({ cell: { ...cell, column: 0 } });
+    }
+  } else reveal(cell.row, cell.column);
   if (focus) cellAt(cell.row, cell.column)?.focus({ preventScroll: true });
   return undefined;
 }
@@ -67,6 +73,9 @@ export function drawAnew(box) {
   if (line) line.told = null;
   draw();
 }
+
+/** Where cells end that are seen whole, in the window. */
+const rightEdge = () => view.sheet.getBoundingClientRect().left + view.sheet.clientWidth - (view.fade.hidden ? 0 : view.fade.offsetWidth);
 
 /** Whether a row of the open file is in view. */
 function isSeen(row) {
@@ -88,7 +97,7 @@ export function reveal(row, column) {
   if (!cell || column < 1 || came === view.came) return; // where that column is seen already, nothing need be measured
   const frozen = /** @type {Element} */ (cell.parentElement).children[1].getBoundingClientRect().right;
   const box = cell.getBoundingClientRect();
-  const edge = sheet.getBoundingClientRect().left + sheet.clientWidth - (view.fade.hidden ? 0 : view.fade.offsetWidth);
+  const edge = rightEdge();
   if (box.left < frozen) sheet.scrollLeft -= frozen - box.left;
   else if (box.right > edge) sheet.scrollLeft += Math.min(box.right - edge, box.left - frozen);
   else view.came = came;
