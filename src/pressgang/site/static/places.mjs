@@ -1,8 +1,8 @@
 // Where a browser keeps kits: in a folder of the disk, or in storage of its own. Zips out and in; examples by link.
 
 import { lost, send } from "./api.mjs";
-import { button, complaint, refused } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { complaint, refused } from "./dialog.mjs";
+import { button, make } from "./dom.mjs";
 import { refresh } from "./events.mjs";
 import { flush } from "./queue.mjs";
 import { change, state } from "./store.mjs";

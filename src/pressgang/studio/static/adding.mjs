@@ -2,8 +2,8 @@
 
 import { plain } from "./advice.mjs";
 import { send } from "./api.mjs";
-import { button, complaint, open, refused } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { complaint, open, refused } from "./dialog.mjs";
+import { button, make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital } from "./labels.mjs";
 import { change, state } from "./store.mjs";

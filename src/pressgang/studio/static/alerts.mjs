@@ -2,9 +2,8 @@
 
 import { tryAgain } from "./api.mjs";
 import { plain, sentence } from "./advice.mjs";
-import { button } from "./dialog.mjs";
 import { everything } from "./events.mjs";
-import { make } from "./dom.mjs";
+import { button, link, make } from "./dom.mjs";
 import { columnLabel, whereGone } from "./labels.mjs";
 import { ask, decide, unpark } from "./queue.mjs";
 import { change, leave, open, state, watch } from "./store.mjs";
@@ -124,7 +123,7 @@ function decideOne(cell, ours) {
 function many(found, file) {
   const { cells } = found;
   const list = make("ul", { class: "each", hidden: true }, ...cells.map((cell) => make("li", {},
-    make("button", { type: "button", class: "link", text: say("alert.at", { line: cell.line, column: heading(file, cell.column) }), on: { click: () => go(cell.row, cell.column) } }),
+    link(say("alert.at", { line: cell.line, column: heading(file, cell.column) }), () => go(cell.row, cell.column)),
     button(say("alert.keep", { value: blank(cell.now) }), () => decide([cell], false)),
     button(say("alert.write", { value: blank(cell.mine) }), () => decide([cell], true)))));
   const look = button(say("alert.each"), () => {

@@ -1,7 +1,7 @@
 // "Add a column…": one of the game's that the file lacks, or one of the user's own.
 
-import { button, open as dialog } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { open as dialog } from "./dialog.mjs";
+import { button, link, make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { columnLabel } from "./labels.mjs";
 import { edit } from "./queue.mjs";
@@ -11,7 +11,7 @@ import { say } from "./words.mjs";
 
 /** Puts the button under the table. */
 export function mount(element) {
-  const add = make("button", { type: "button", class: "link", text: say("columns.add"), on: { click: ask } });
+  const add = link(say("columns.add"), ask);
   const line = make("p", { class: "notes" }, add);
   element.querySelector(".sheet-room").after(line);
   watch(["force", "files", "kit", "readonly"], () => { line.hidden = !open().file?.columns.length || !mayWrite(); });

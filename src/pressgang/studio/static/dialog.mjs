@@ -1,7 +1,7 @@
 // Dialogs and menus: opened from anywhere, closed by Esc; the focus goes back to what opened them.
 
 import { sentence } from "./advice.mjs";
-import { make } from "./dom.mjs";
+import { button, make } from "./dom.mjs";
 import { change } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -60,11 +60,6 @@ function back(opener) {
 /** The foot of a dialog: a quiet sentence, then its buttons. */
 export function foot(sentence, ...buttons) {
   return make("footer", {}, make("span", { class: "quiet", text: sentence }), ...buttons);
-}
-
-/** A button with a word on it. */
-export function button(label, run, kind = "", more = {}) {
-  return make("button", { type: "button", class: `button ${kind}`.trim(), text: label, on: { click: run }, ...more });
 }
 
 /** A dialog that says something and asks: one button for each of `[label, run]`, the last one the way on. */

@@ -2,7 +2,7 @@
 
 import { editKit, putting } from "./queue.mjs";
 import { addForce, addSheet } from "./adding.mjs";
-import { make, write } from "./dom.mjs";
+import { link, make, write } from "./dom.mjs";
 import { gameLink } from "./gamelink.mjs";
 import { field } from "./fields.mjs";
 import { capital, counted, mistakes, paperLabel, wrongOf } from "./labels.mjs";
@@ -21,10 +21,10 @@ export function mount(nav) {
   const none = make("p", { class: "none", text: say("docket.sheetless") });
   const noForce = make("p", { class: "none", text: say("docket.forceless") });
   const add = (key, run) => make("button", { type: "button", class: "add", text: say(key), disabled: true, on: { click: run } });
-  const settings = make("button", { type: "button", class: "link", text: say("docket.settings"), "data-panel-of": "settings", on: { click: openSettings } });
-  const measure = make("button", { type: "button", class: "link", text: say("docket.measure"), hidden: Boolean(places), on: { click: measurePrinter } });
+  const settings = link(say("docket.settings"), openSettings, { "data-panel-of": "settings" });
+  const measure = link(say("docket.measure"), measurePrinter, { hidden: Boolean(places) });
   const addAForce = add("docket.addForce", addForce), addASheet = add("docket.addSheet", addSheet);
-  sum.append(total, make("br"), settings, make("button", { type: "button", class: "link", text: say("docket.another"), on: { click: leave } }),
+  sum.append(total, make("br"), settings, link(say("docket.another"), leave),
     make("button", { type: "button", class: "link", text: say("docket.keys"), "data-opens": "keys" }));
   const card = make("div", { class: "card", id: "ticket" }, make("span", { class: "hole", "aria-hidden": "true" }), gameLink(show),
     make("h2", { text: say("docket.forces") }), noForce, forces, addAForce,

@@ -27,6 +27,12 @@ function filled(node, options, children) {
   return node;
 }
 
+/** A button of that text; `kind` are further classes of it, `more` its other properties. */
+export const button = (text, run, kind = "", more = {}) => make("button", { type: "button", class: `button ${kind}`.trim(), text, on: { click: run }, ...more });
+
+/** A button that looks like a link. */
+export const link = (text, run, more = {}) => make("button", { type: "button", class: "link", text, on: { click: run }, ...more });
+
 /** An SVG icon of 16 px from one path, in the colour of the text.
  * @param {string} path */
 export function icon(path, { size = 16, mirrored = false } = {}) {

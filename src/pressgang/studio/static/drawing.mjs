@@ -3,8 +3,8 @@
 import { expected, putPicture, send } from "./api.mjs";
 import { edit } from "./queue.mjs";
 import { idOf } from "./bases.mjs";
-import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
-import { icon, make, mark, svg, write } from "./dom.mjs";
+import { complaint, open as openDialog, refused } from "./dialog.mjs";
+import { button, icon, link, make, mark, svg, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { columnLabel, spaced } from "./labels.mjs";
 import { pickMeasures } from "./library.mjs";
@@ -42,14 +42,14 @@ export function mount(region) {
   const hint = make("p"), plan = make("figure", { class: "plan", role: "img" }, image, dims, hint);
   const name = make("h2"), unit = make("span", { class: "quiet" }), set = make("div", { class: "sets" });
   rooms = Object.fromEntries(Object.keys(GROUPS).map((one) => [one, roomOf(one)]));
-  const link = (key, run, more = {}) => make("button", { type: "button", class: "link", text: say(key), on: { click: run }, ...more });
+  const act = (key, run, more = {}) => link(say(key), run, more);
   const hide = make("button", { type: "button", class: "shut", "aria-label": say("drawing.hide"), title: say("drawing.hide"), on: { click: () => fold(true) } }, icon(DOWN));
-  const shelf = link("drawing.library", () => pickMeasures(take));
+  const shelf = act("drawing.library", () => pickMeasures(take));
   const measures = make("div", { class: "measures" },
     make("header", {}, name, unit, make("span", { class: "links" },
-      shelf, link("drawing.own", ownPicture), hide)), set);
+      shelf, act("drawing.own", ownPicture), hide)), set);
   const small = make("img", { class: "small", alt: "" }), smallName = make("h2"), about = make("span", { class: "quiet" });
-  const reveal = make("button", { type: "button", class: "link", text: say("drawing.show"), on: { click: () => fold(false) } });
+  const reveal = link(say("drawing.show"), () => fold(false));
   parts = { region, image, dims, hint, plan, name, unit, set, measures, small, smallName, about, reveal, hide, shelf };
   image.addEventListener("load", dimensions);
   new ResizeObserver(() => { size = { wide: plan.clientWidth, high: plan.clientHeight }; dimensions(); }).observe(plan);

@@ -1,8 +1,7 @@
 // "This force…": the name, colours, device and alliance of the force in view, its place in the kit, and the way out of it.
 
 import { sentence } from "./advice.mjs";
-import { button } from "./dialog.mjs";
-import { make, mark } from "./dom.mjs";
+import { button, make, mark } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { spaced } from "./labels.mjs";
 import { group, panel } from "./panel.mjs";

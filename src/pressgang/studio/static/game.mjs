@@ -1,8 +1,8 @@
 // "The game": the columns, values, checks and sheets of the kit's own game, as forms in place of the table.
 
 import { expected } from "./api.mjs";
-import { ask, button } from "./dialog.mjs";
-import { make, mark, write } from "./dom.mjs";
+import { ask } from "./dialog.mjs";
+import { button, make, mark, write } from "./dom.mjs";
 import { choose } from "./events.mjs";
 import { fetchKnown } from "./bases.mjs";
 import { changeGame, drawPart, fetchGame, focusOn, idle, keyField, lockedGame, noted, redraw, rowField, seek, takeGame, theGame, valueAt, whenGame } from "./gamefields.mjs";

@@ -1,7 +1,7 @@
 // The sheets of the game: cards, records and all others. Blocks from top to bottom, added from a menu, each with its fields, ordered by drag or keys.
 
-import { button, menu } from "./dialog.mjs";
-import { icon, make } from "./dom.mjs";
+import { menu } from "./dialog.mjs";
+import { button, icon, make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { highOf, looksNow, putInKit, sheetsOf, showPiece } from "./gameface.mjs";
 import { changeGame, focusOn, lockedGame, redraw, takeGame, theForms, theGame, tryAll, valueAt, whenSought } from "./gamefields.mjs";

@@ -1,8 +1,7 @@
 // The counter of the game: what stands in its nine places, front and back, and how it looks for a row, at true size and larger.
 
 import { expected } from "./api.mjs";
-import { button } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { button, make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { changeGame, idle, keyField, lockedGame, noted, redraw, theForms, theRow, tryAll, valueAt, whenSought, wrongAt } from "./gamefields.mjs";
 import { entryItem, formOf, keysOfBlock, keysOfSheet, nameOf, tableForm } from "./gameform.mjs";

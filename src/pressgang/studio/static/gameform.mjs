@@ -1,8 +1,7 @@
 // Forms of what a game's file holds, made from its JSON Schema: a field for each key that is there, a combobox that gives one
 // more, a list with an order for what has one. Blocks draw themselves: see gameblocks.mjs.
 
-import { button } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { button, make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { changeGame, focusOn, keyField, lockedGame, noted, readTyped, redraw, theForms, valueAt, wrongAt } from "./gamefields.mjs";
 import { say } from "./words.mjs";

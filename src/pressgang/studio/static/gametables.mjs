@@ -1,7 +1,6 @@
 // The tables of the game, to type in: cell by cell, or worked out by a formula for values down and across.
 
-import { button } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { button, make } from "./dom.mjs";
 import { changeGame, keyField, lockedGame, redraw, valueAt, wrongAt } from "./gamefields.mjs";
 import { say } from "./words.mjs";
 

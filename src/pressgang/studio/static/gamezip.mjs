@@ -1,8 +1,8 @@
 // Games as zips: taken from others and given to them, on the start page and from the game itself.
 
 import { expected, Refusal, send } from "./api.mjs";
-import { button, complaint, foot, open, refused } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { complaint, foot, open, refused } from "./dialog.mjs";
+import { button, make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { request } from "./transport.mjs";
 import { say } from "./words.mjs";

@@ -1,7 +1,7 @@
 // The head: the kit's name, how things are saved, undo and redo.
 
 import { commit } from "./cells.mjs";
-import { icon, make, mark, write } from "./dom.mjs";
+import { button, icon, make, mark, write } from "./dom.mjs";
 import { mount as mountNews, news } from "./news.mjs";
 import { openPrint } from "./printing.mjs";
 import { flush, losable, redo, stuck, undo, unsaved } from "./queue.mjs";
@@ -16,9 +16,9 @@ export function mount(element) {
   const title = make("h1");
   const place = make("p");
   const saved = make("span", { class: "saved", role: "status", "aria-label": say("head.saving") });
-  const back = button("head.undo", step(undo), "Control+Z", icon(BACK));
-  const again = button("head.redo", step(redo), "Control+Y", icon(BACK, { mirrored: true }));
-  const print = make("button", { type: "button", class: "button main", text: say("head.print"), "aria-keyshortcuts": "Control+P", on: { click: () => { commit(); openPrint(); } } });
+  const back = stepButton("head.undo", step(undo), "Control+Z", icon(BACK));
+  const again = stepButton("head.redo", step(redo), "Control+Y", icon(BACK, { mirrored: true }));
+  const print = button(say("head.print"), () => { commit(); openPrint(); }, "main", { "aria-keyshortcuts": "Control+P" });
   const acts = make("div", { class: "acts", role: "toolbar", "aria-label": say("head.kit") }, saved, back, again, places?.download() ?? "", print);
   element.append(make("div", { class: "title" }, title, place), acts);
   mountNews(document.body);
@@ -39,7 +39,7 @@ export function mount(element) {
   addEventListener("beforeunload", (event) => { if (losable()) event.preventDefault(); });
 }
 
-function button(key, run, shortcut, picture) {
+function stepButton(key, run, shortcut, picture) {
   const pressed = () => { if (node.ariaDisabled !== "true") run(); };
   const node = make("button", { type: "button", class: "button bare", "aria-keyshortcuts": shortcut, on: { click: pressed } }, picture, say(key));
   return node;

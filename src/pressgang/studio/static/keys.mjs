@@ -1,7 +1,7 @@
 // What the keyboard does everywhere: F6 from region to region, Ctrl+/ for the list of keys; and light or dark.
 
-import { button, open } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { open } from "./dialog.mjs";
+import { button, make } from "./dom.mjs";
 import { show as showTab } from "./docket.mjs";
 import { state, watch } from "./store.mjs";
 import { say } from "./words.mjs";

@@ -1,8 +1,8 @@
 // "Add from the library": plates to one scale, what was taken, and the rows that come of it.
 
 import { expected, get, Refusal, send } from "./api.mjs";
-import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
-import { icon, make, mark, write } from "./dom.mjs";
+import { complaint, open as openDialog, refused } from "./dialog.mjs";
+import { button, icon, make, mark, write } from "./dom.mjs";
 import { took } from "./bases.mjs";
 import { stepId } from "./queue.mjs";
 import { keep, refill } from "./refill.mjs";
@@ -45,8 +45,7 @@ export function openLibrary() {
           basket.get(item.name).count = n;
           redraw(true);
         });
-        const out = make("button", { type: "button", class: "button bare", text: "×", "aria-label": say("library.takeOut", { name: item.name }),
-          on: { click: () => { basket.delete(item.name); redraw(); element.closest("dialog").querySelector("input[type=search]").focus(); } } });
+        const out = button("×", () => { basket.delete(item.name); redraw(); element.closest("dialog").querySelector("input[type=search]").focus(); }, "bare", { "aria-label": say("library.takeOut", { name: item.name }) });
         return make("li", {}, scale(plate(item), item, 36, 28), make("span", {}, make("b", { text: item.name })), input, out);
       };
       return { element, fill, columns };

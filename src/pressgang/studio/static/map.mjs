@@ -2,9 +2,9 @@
 
 import { sentence } from "./advice.mjs";
 import { expected, get } from "./api.mjs";
-import { button, open as openDialog, foot } from "./dialog.mjs";
+import { open as openDialog, foot } from "./dialog.mjs";
 import { show as showTab } from "./docket.mjs";
-import { make, mark, svg, write } from "./dom.mjs";
+import { button, make, mark, svg, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital, spaced } from "./labels.mjs";
 import { news } from "./news.mjs";

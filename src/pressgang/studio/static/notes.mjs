@@ -2,7 +2,7 @@
 
 import { plain } from "./advice.mjs";
 import { why } from "./why.mjs";
-import { make, write } from "./dom.mjs";
+import { button, link, make, write } from "./dom.mjs";
 import { columnLabel } from "./labels.mjs";
 import { faultsAt } from "./lines.mjs";
 import { edit, valueBefore } from "./queue.mjs";
@@ -76,14 +76,11 @@ function place() {
 
 function doing(file, { row, column }, now, problem) {
   const before = valueBefore(file.id, row, column);
-  const back = mayWrite() && before !== undefined && before !== now ? make("button", {
-    type: "button", class: "button", text: say("problems.back", { value: before || say("problems.blank") }),
-    on: { click: () => {
+  const back = mayWrite() && before !== undefined && before !== now ? button(say("problems.back", { value: before || say("problems.blank") }), () => {
       edit(file.id, [{ op: "set", row, column, value: before, was: now }], say("step.back"));
       go(row, column);
-    } },
-  }) : null;
-  const reason = problem.code ? make("button", { type: "button", class: "link", text: say("problems.whyShort"), on: { click: () => why(problem.code) } }) : null;
+    }) : null;
+  const reason = problem.code ? link(say("problems.whyShort"), () => why(problem.code)) : null;
   return make("div", { class: "do" }, back, reason);
 }
 
@@ -114,12 +111,12 @@ function settle() {
 /** Lines of the file that are notes, under the table: how many, and on demand what they say. */
 function mountLines(element) {
   const words = make("span");
-  const button = make("button", { type: "button", class: "link", "aria-label": say("table.showNotes"), "aria-expanded": "false" });
+  const toggle = make("button", { type: "button", class: "link", "aria-label": say("table.showNotes"), "aria-expanded": "false" });
   const list = make("pre", { class: "note-lines", hidden: true, tabindex: "0", "aria-label": say("table.notesOf") });
-  const line = make("p", { class: "notes" }, words, " ", button);
-  button.addEventListener("click", () => {
+  const line = make("p", { class: "notes" }, words, " ", toggle);
+  toggle.addEventListener("click", () => {
     list.hidden = !list.hidden;
-    button.setAttribute("aria-expanded", String(!list.hidden));
+    toggle.setAttribute("aria-expanded", String(!list.hidden));
     draw();
   });
   element.append(line, list);
@@ -131,7 +128,7 @@ function mountLines(element) {
     const [from, to] = [notes[0]?.line ?? 0, notes.at(-1)?.line ?? 0];
     const run = to - from === notes.length - 1;
     write(words, say(notes.length === 1 ? "table.oneNote" : run && notes.length === 2 ? "table.twoNotes" : run ? "table.noteLines" : "table.someNotes", { from, to, n: notes.length }));
-    write(button, say(list.hidden ? "table.show" : "table.hide"));
+    write(toggle, say(list.hidden ? "table.show" : "table.hide"));
     write(list, notes.map((note) => `${note.line}  ${note.text}`).join("\n"));
   };
   watch(["files", "force"], draw);

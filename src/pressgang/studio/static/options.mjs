@@ -2,8 +2,7 @@
 
 import { editKit, putting } from "./queue.mjs";
 import { plain } from "./advice.mjs";
-import { button } from "./dialog.mjs";
-import { make, write } from "./dom.mjs";
+import { button, make, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital, spaced } from "./labels.mjs";
 import { group, panel } from "./panel.mjs";

@@ -2,9 +2,8 @@
 
 import { ASKING, expected, get, Refusal } from "./api.mjs";
 import { addSheet } from "./adding.mjs";
-import { button } from "./dialog.mjs";
 import { show as showTab } from "./docket.mjs";
-import { make, mark, write } from "./dom.mjs";
+import { button, make, mark, write } from "./dom.mjs";
 import { hear } from "./events.mjs";
 import { capital, counted, isOurs, mistakes, spaced } from "./labels.mjs";
 import { layMat } from "./mat.mjs";
@@ -39,11 +38,11 @@ export function mount(region) {
   const board = make("div", { class: "mat" });
   const empty = make("div", { class: "empty" }, make("p", { text: say("pages.sheetless") }), button(say("docket.addSheet"), addSheet));
   const at = make("span", { class: "at", role: "status", "aria-label": say("pages.page") });
-  const step = (label, sign, by) => make("button", { type: "button", class: "button bare", "aria-label": label, text: sign, on: { click: () => turn(by) } });
+  const step = (label, sign, by) => button(sign, () => turn(by), "bare", { "aria-label": label });
   const before = step(say("pages.previous"), "‹", -1), after = step(say("pages.next"), "›", 1);
-  const zooms = ZOOMS.map((zoom) => make("button", { type: "button", class: "button bare", text: say(`pages.zoom.${zoom}`), on: { click: () => change({ zoom }) } }));
-  const closer = (key, by) => make("button", { type: "button", class: "button bare", text: say(`pages.zoom.${key}`), on: { click: () => scaleBy(by) } });
-  const wholeBoard = make("button", { type: "button", class: "button bare", text: say("pages.zoom.board"), on: { click: () => { change({ page: state.page ? 0 : 1 }); look(true); } } });
+  const zooms = ZOOMS.map((zoom) => button(say(`pages.zoom.${zoom}`), () => change({ zoom }), "bare"));
+  const closer = (key, by) => button(say(`pages.zoom.${key}`), () => scaleBy(by), "bare");
+  const wholeBoard = button(say("pages.zoom.board"), () => { change({ page: state.page ? 0 : 1 }); look(true); }, "bare");
   zooms.push(closer("out", 1 / CLOSER), closer("in", CLOSER), wholeBoard);
   board.addEventListener("wheel", (event) => { // a pinch on a touchpad is told as a wheel with Ctrl
     if (!event.ctrlKey) return;

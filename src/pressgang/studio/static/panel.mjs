@@ -1,7 +1,7 @@
 // A panel over the table, beside the page: what it changes is seen at once. One is open at a time; Esc closes it.
 
-import { button, enter } from "./dialog.mjs";
-import { make, mark, write } from "./dom.mjs";
+import { enter } from "./dialog.mjs";
+import { button, make, mark, write } from "./dom.mjs";
 import { watch } from "./store.mjs";
 import { say } from "./words.mjs";
 

@@ -2,8 +2,8 @@
 
 import { sentence } from "./advice.mjs";
 import { expected, get, send } from "./api.mjs";
-import { button, complaint, open, refused } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { complaint, open, refused } from "./dialog.mjs";
+import { button, make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { paperLabel } from "./labels.mjs";
 import { editKit, putting } from "./queue.mjs";

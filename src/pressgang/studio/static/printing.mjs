@@ -1,8 +1,8 @@
 // "Print": which sheets, how often, into which files; how far it is; what was saved.
 
 import { expected, get, Refusal, send } from "./api.mjs";
-import { button, complaint, open, refused } from "./dialog.mjs";
-import { make, write } from "./dom.mjs";
+import { complaint, open, refused } from "./dialog.mjs";
+import { button, make, write } from "./dom.mjs";
 import { hear } from "./events.mjs";
 import { field } from "./fields.mjs";
 import { capital, mistakes, paperLabel, whereGone } from "./labels.mjs";

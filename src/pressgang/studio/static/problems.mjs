@@ -1,7 +1,7 @@
 // The list of problems at the foot of the table, and the way from one to the next.
 
 import { plain, setting } from "./advice.mjs";
-import { make } from "./dom.mjs";
+import { link, make } from "./dom.mjs";
 import { openForce } from "./force.mjs";
 import { columnLabel, isOurs } from "./labels.mjs";
 import { allOptions } from "./options.mjs";
@@ -74,7 +74,7 @@ function draw(element) {
   const files = [...new Set(found.filter((one) => !isOurs(one)).map((one) => where(one).file))];
   const head = make("header", {}, make("h2", { text: heading }),
     make("span", { class: "quiet", text: heading === say("problems.none") || !files.length ? "" : files.length === 1 ? say("problems.inFile", { file: files[0] }) : say("problems.inFiles", { n: files.length }) }),
-    make("button", { type: "button", class: "link", text: say("problems.next"), "aria-keyshortcuts": "F8", "data-key": "next", on: { click: () => next(1) } }));
+    link(say("problems.next"), () => next(1), { "aria-keyshortcuts": "F8", "data-key": "next" }));
   const list = element.querySelector("ul") ?? make("ul"); // it stays where it is scrolled to
   list.replaceChildren(...found.slice(0, MOST).map((one, index) => line(one, isHere(one), files.length > 1, index)));
   const more = found.length > MOST ? make("p", { class: "quiet", text: say("problems.more", { n: found.length - MOST }) }) : null;
@@ -91,12 +91,8 @@ function line(problem, here, several, index) {
   const place = number ? `${say("table.line")} ${number}${column ? `, ${column}` : ""}` : file;
   const name = [place, said, help].filter(Boolean).join(" ");
   const to = make("button", { type: "button", "aria-label": name, "aria-current": here && "true", "data-key": `to${index}`, on: { click: () => visit(problem) } }, at, what);
-  const changes = setting(problem), change = changes ? make("button", { type: "button", class: "link", "data-key": `set${index}`, text: say(changes.option === "limits" ? "advice.limit" : "advice.change"),
-    on: { click: () => visitKit(changes) } }) : null;
-  const reason = problem.code ? make("button", {
-    type: "button", class: "link", text: problem.code, "data-key": `why${index}`, "aria-label": say("problems.why", { code: problem.code }),
-    on: { click: () => why(problem.code) },
-  }) : null;
+  const changes = setting(problem), change = changes ? link(say(changes.option === "limits" ? "advice.limit" : "advice.change"), () => visitKit(changes), { "data-key": `set${index}` }) : null;
+  const reason = problem.code ? link(problem.code, () => why(problem.code), { "data-key": `why${index}`, "aria-label": say("problems.why", { code: problem.code }) }) : null;
   const kind = [here && "now", problem.severity !== "error" && "doubt"].filter(Boolean).join(" ");
   return make("li", { class: kind || null }, to, make("span", { class: "do" }, change, reason));
 }

@@ -1,8 +1,8 @@
 // "Pull": stat files are fetched from where kit.toml says that they come from, compared row by row, and written after a yes.
 
 import { expected, send } from "./api.mjs";
-import { button, complaint, open, refused } from "./dialog.mjs";
-import { make, write } from "./dom.mjs";
+import { complaint, open, refused } from "./dialog.mjs";
+import { button, make, write } from "./dom.mjs";
 import { everything } from "./events.mjs";
 import { stepId } from "./queue.mjs";
 import { state } from "./store.mjs";

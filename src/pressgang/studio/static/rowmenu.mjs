@@ -1,7 +1,7 @@
 // The menus of a row, and of a force.
 
-import { ask as sure, button, foot, menu, open as dialog } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { ask as sure, foot, menu, open as dialog } from "./dialog.mjs";
+import { button, make } from "./dom.mjs";
 import { fetchFile } from "./bases.mjs";
 import { ask, edit } from "./queue.mjs";
 import { place, rowOf, textOf } from "./rows.mjs";

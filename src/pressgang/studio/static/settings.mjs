@@ -3,7 +3,7 @@
 import { plain } from "./advice.mjs";
 import { expected, putPicture } from "./api.mjs";
 import { complaint, refused } from "./dialog.mjs";
-import { make, mark, write } from "./dom.mjs";
+import { button, link, make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital, wrongOf } from "./labels.mjs";
 import { group, panel } from "./panel.mjs";
@@ -61,7 +61,7 @@ function language() {
 
 /** The logo with its buttons, which stay what they are while all around is made anew: a click goes on in them. */
 function logoParts(file) {
-  const act = (key, run) => make("button", { type: "button", class: "button", text: say(`settings.${key}`), on: { click: run } });
+  const act = (key, run) => button(say(`settings.${key}`), run);
   const of = make("span", { class: "caps", text: say("settings.logo") }), wrong = make("span", { class: "wrong" });
   const image = make("img", { alt: say("settings.logo") }), choose = act("chooseLogo", () => file.click());
   const out = act("noLogo", () => put(["logo"], "", state.kit.keys.logo, say("settings.logo")));
@@ -106,8 +106,7 @@ function rule({ name, value, provenance, source, note, words }) {
     : words.length ? field({ ...shared, value: now, options: words.map((word) => ({ value: word, label: word })), commit })
       : plainWord(value) || isList(value) ? field({ ...shared, value: isList(now) ? now.join(", ") : String(now), commit })
         : field({ ...shared, value: say("settings.table"), disabled: true });
-  const back = own === undefined ? null : make("button", { type: "button", class: "link", "data-key": `back ${name}`, text: say("settings.back"), disabled: isLocked(),
-    on: { click: () => put(["rules", own], "", now, label) } });
+  const back = own === undefined ? null : link(say("settings.back"), () => put(["rules", own], "", now, label), { "data-key": `back ${name}`, disabled: isLocked() });
   return make("div", { class: "rule" }, made, back);
 }
 

@@ -1,8 +1,8 @@
 // The page on which a kit is begun, or one of the folder is opened.
 
 import { get, send } from "./api.mjs";
-import { button, complaint, open, refused } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { complaint, open, refused } from "./dialog.mjs";
+import { button, make } from "./dom.mjs";
 import { refresh } from "./events.mjs";
 import { gameZip } from "./gamezip.mjs";
 import { glance } from "./pages.mjs";

@@ -1,7 +1,7 @@
 // Above the table: the force, its file, its colours, and what adds rows.
 
 import { insertBelow } from "./cells.mjs";
-import { make, mark, write } from "./dom.mjs";
+import { button, make, mark, write } from "./dom.mjs";
 import { openForce } from "./force.mjs";
 import { openLibrary } from "./library.mjs";
 import { places } from "./places.mjs";
@@ -19,10 +19,10 @@ export function mount(element) {
   const swatch = make("span", { class: "swatch", "aria-hidden": "true" });
   const pick = make("select", { class: "pick", on: { change: () => paint(pick.value) } });
   const tones = make("span", { class: "tones" }, swatch, pick);
-  const add = make("button", { type: "button", class: "button", text: say("table.add"), on: { click: addRow } });
-  const library = make("button", { type: "button", class: "button", text: say("table.library"), on: { click: () => openLibrary() } });
-  const desk = make("button", { type: "button", class: "button", "data-panel-of": "force", text: say("force.this"), on: { click: openForce } });
-  const fetch = make("button", { type: "button", class: "button", text: say("pull.heading"), on: { click: pullFiles } });
+  const add = button(say("table.add"), addRow);
+  const library = button(say("table.library"), () => openLibrary());
+  const desk = button(say("force.this"), openForce, "", { "data-panel-of": "force" });
+  const fetch = button(say("pull.heading"), pullFiles);
   element.append(make("div", { class: "top" }, heading, make("span", { class: "quiet" }, file, rows), fetch, tones, desk, add, library));
   watch(["kit", "force", "files", "choices", "readonly"], () => {
     const { force, file: found } = open();

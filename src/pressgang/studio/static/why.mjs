@@ -1,8 +1,8 @@
 // "Why? CODE": what `pressgang explain` says of a rule.
 
 import { get } from "./api.mjs";
-import { button, open, refused } from "./dialog.mjs";
-import { make } from "./dom.mjs";
+import { open, refused } from "./dialog.mjs";
+import { button, make } from "./dom.mjs";
 import { say } from "./words.mjs";
 
 /** Opens the dialog of a rule. */
