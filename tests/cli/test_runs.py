@@ -142,6 +142,19 @@ def test_sheets_that_the_kit_no_longer_has_are_named_and_cleaned_away(
     assert "removed" not in pressgang("render", kit, "--clean").err
 
 
+def test_many_stale_files_of_a_folder_are_counted(pressgang: Pressgang, kit: Path) -> None:
+    """A piece has a picture of each side."""
+    (kit / "kit.toml").write_text('pieces = "tokens"\n' + SMALL, encoding="utf-8")
+    stale = []
+    for letters, words in (("ABCDEFGHI", ()), ("AB", ()), ("AB", ("--clean",)), ("A", ())):
+        rows = "".join(f"{letter},3,3,3,front\n" for letter in letters)
+        (kit / "raf.csv").write_text("name,engine,fuselage,to_hit,weapons\n" + rows, encoding="utf-8")
+        err = pressgang("render", kit, *words).err.replace("\\", "/")
+        stale.append([line for line in err.splitlines() if line.startswith("stale")])
+    many = "stale: 14 files in output/duel/tokens are of an earlier run; --clean removes them"
+    assert [len(lines) for lines in stale] == [0, 1, 0, 2] and stale[1] == [many]
+
+
 def test_single_sheets_are_stale_after_all_in_one_and_the_other_way_round(
     pressgang: Pressgang, tmp_path: Path, kit: Path
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -98,5 +99,18 @@ def _tell(
     sys.exit(exit_status(problems))
 
 
+_MOST = 12
+"""The most files of an earlier run that are named in a folder; more are counted."""
+
+
 def _stale_lines(old: Sequence[Path]) -> list[str]:
-    return [f"stale: {path} is of an earlier run; --clean removes it" for path in old]
+    folders = Counter(path.parent for path in old)
+    few = [path for path in old if folders[path.parent] <= _MOST]
+    return [
+        *(f"stale: {path} is of an earlier run; --clean removes it" for path in few),
+        *(
+            f"stale: {count} files in {folder} are of an earlier run; --clean removes them"
+            for folder, count in folders.items()
+            if count > _MOST
+        ),
+    ]
