@@ -267,7 +267,7 @@ kind = "card"
 strips = "150mm"
 layout = [
   { row = ["name", { badge = true }], top = true, flow = "30mm" },
-  { track = { count = 4, corner = true, ticks = "2" } },
+  { track = { count = 4, first = 4, step = -1, corner = true, ticks = "2" } },
   { track = { count = 3, gap = "2mm", large = true, heavy = true, end = "last" } },
   { track = { count = 6, grow = true, tint = 5, end = "done", dark = true, red = "3", clock = true } },
 ]
