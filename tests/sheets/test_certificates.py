@@ -19,6 +19,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import outline_box
 from pressgang.drawing.scene import Colour, Symbol, Text, Use, circle, grey, leaves
 from pressgang.drawing.units import points
+from pressgang.games.known import known_games
 from pressgang.inks import sheet_in
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Board, Club
@@ -308,6 +309,19 @@ def test_words_of_the_sea_are_of_games_at_sea(domain: str) -> None:
 def test_a_certificate_is_of_its_game(domain: str, label: str) -> None:
     piece = certificate(ADA, domain=domain)
     assert label in said(piece.front) and ("For the flotilla" in said(piece.front)) == (domain == "navy")
+
+
+def test_men_in_line_are_for_games_of_troops_others_have_the_seal() -> None:
+    """A game of tanks or spaceships had British infantry of the 1890s on its certificates."""
+    army = replace(brief(ADA.replace("MTB 219", ""), row=Hero), domain="army")
+
+    def front(kind: Certificates, is_of_troops: bool = False) -> str:
+        return repr(kind.compose(replace(army, is_of_troops=is_of_troops), Problems()).pieces[0].front)
+
+    assert front(Certificates()) == front(Certificates(device="none"))
+    assert front(Certificates(), is_of_troops=True) == front(Certificates(device="troops"))
+    ue, bob = (known_games().named(one, Problems()) for one in ("unbalanced-equality", "battle-of-britain"))
+    assert ue and ue.is_of_troops and bob and not bob.is_of_troops
 
 
 def test_each_device_is_another_drawing() -> None:

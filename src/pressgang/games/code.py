@@ -130,7 +130,7 @@ class GameCode(Struct, frozen=True, kw_only=True):
     derives from: it derives from the columns that every stat file of the likeness has, and adds properties
     that the code reads. `list_checks` are those of the rows of a list, by its name. `house_stats` loads the
     stats of the library's aircraft, and `likeness` what pictures of rows are drawn from where their
-    dimensions alone don't say it.
+    dimensions alone don't say it. On certificates of one that `is_of_troops` men stand in line.
     """
 
     row: type[CommonColumns] | None = None
@@ -145,6 +145,7 @@ class GameCode(Struct, frozen=True, kw_only=True):
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     house_stats: Callable[[], HouseStats] | None = None
     likeness: Callable[[], LikenessOf[Any]] | None = None
+    is_of_troops: bool = False
 
 
 def entry_points_of_games() -> Iterator[EntryPoint]:

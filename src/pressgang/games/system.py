@@ -93,6 +93,7 @@ def system_of_game(game: Game, is_ours: bool = False) -> AnySystem:
         sheets=Sheets({name: partial(kind, name) for name in names}),
         likeness=game.code.likeness or LIKENESSES_FROM_ABOVE.get(game.likeness),
         domain=_DOMAIN[game.likeness],
+        is_of_troops=game.code.is_of_troops,
         numbers=lambda: game.rules,
         starter=partial(starter_of, game),
         files=(game.file,),

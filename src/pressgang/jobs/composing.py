@@ -253,6 +253,7 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
         ),
         club=job.club,
         domain=job.system.domain,
+        is_of_troops=job.system.is_of_troops,
         craft=partial(find_craft, job, pictures),
         own_craft=partial(find_craft_in_kit, job, pictures),
         own_names=_names_of_rows(job),

@@ -116,6 +116,7 @@ class Brief(Generic[RowT_co]):
     """What terrain files say, by the names that sheets give them (`SheetKind.land_file`)."""
     domain: str = ""
     """What the game is about: `air`, `navy` or `army`."""
+    is_of_troops: bool = False
     craft: Callable[[str], Craft | None] = field(default=lambda name: None, compare=False)
     """The ship or aircraft of that name: of the kit's rows, else of the library."""
     own_craft: Callable[[str], Craft | None] = field(default=lambda name: None, compare=False)

@@ -144,6 +144,8 @@ class System(NamedTuple, Generic[RowT]):
     likeness: Callable[[], LikenessOf[RowT]] | None = None
     house_stats: Callable[[], HouseStats] | None = None
     domain: Domain = "air"
+    is_of_troops: bool = False
+    """Whether a certificate shows men in line where its winner has no picture."""
     numbers: Callable[[], Mapping[str, RuleValue]] = dict
     starter: Callable[[], Mapping[str, bytes]] | None = None
     files: tuple[Path, ...] = ()

@@ -116,6 +116,7 @@ class CertificateForm(Struct, frozen=True):
     name_least: float
     reach: float = 0.0
     domain: str = "navy"
+    is_of_troops: bool = False
     ink_mode: str = "color"
     club: Club = Club()
 
@@ -252,7 +253,8 @@ def picture_of(form: CertificateForm, device: str, craft: Craft | None, result: 
     box, ink = form.picture, form.ink
     if craft is not None and not device and not (craft.is_ship and craft.kind.casefold().startswith(_AT_SPEED)):
         return Pictured((form.domain, craft.likeness.key), _of_craft(form, craft))
-    of_game = {"air": "aircraft", "army": "troops"}.get(form.domain, "boat")
+    of_army = "troops" if form.is_of_troops else "none"  # else tanks, or spaceships: the seal fits all
+    of_game = {"air": "aircraft", "army": of_army}.get(form.domain, "boat")
     kind = device or (of_game if craft is None else "boat")
     if kind == "none":
         return Pictured(kind, ())
@@ -516,7 +518,7 @@ class Certificates(SheetKind[Hero]):
     )  # fmt: skip
     device: Literal["boat", "aircraft", "troops", "none"] | None = option(
         Choice(("boat", "aircraft", "troops", "none")), None,
-        help="the picture (default: the winner's own craft, else what the game is about)",
+        help="the picture (default: the winner's own craft, else what the game is about, or a large seal)",
     )  # fmt: skip
     colour: Colour = option(COLOUR, NAVY, help="the ink of rope, picture, title and name")
     name_size: float = option(
@@ -592,6 +594,7 @@ class Certificates(SheetKind[Hero]):
             name_least=self.name_least,
             reach=max(0.0, *edges),
             domain=brief.domain,
+            is_of_troops=brief.is_of_troops,
             ink_mode=brief.ink,
             club=brief.club,
         )

@@ -41,6 +41,7 @@ _ROLLS, _STATES, _TROOPS = (
 )
 CODE = GameCode(
     row=StandRow,
+    is_of_troops=True,
     kinds={
         "id": TextKind(16),
         "strength": OrBlank(Whole(None)),
