@@ -435,6 +435,18 @@ _UNQUOTED = regex(r"[^=#]*=[ \t]*([^\s\"'\[{#=,][^\"'{#=]*?)[ \t]*(?:#.*)?")
 _REMARK = regex(r"[ \t]*(//|/\*|;|--|\*)")
 _COMMA = regex(r"(\d+),(\d+) *\Z")
 _SWITCHES = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+_ADDS = (
+    "this adds to what has its value already",
+    "Write all its keys in its { … }, or below a [NAME] of its own.",
+)
+_PLAIN = (
+    ("Cannot overwrite", *_ADDS),
+    ("Cannot mutate", *_ADDS),
+    ("Invalid initial", "a name is missing here", "Write it, or delete the comma or point before it."),
+    ("Invalid date", "there is no such date or time", 'Write a text in quotes, such as "2026-02-30".'),
+    ("Illegal char", "a sign that cannot be seen stands here", "Delete it; in a text, type it anew."),
+)
+"""How messages of tomllib begin, with plain words and what to do."""
 
 
 def _explain(message: str, text: str, at: int, line: str) -> tuple[str, str]:
@@ -469,7 +481,7 @@ def _explain(message: str, text: str, at: int, line: str) -> tuple[str, str]:
         return "# begins a remark here", 'Write a text with # in quotes: "#7a3b12".'
     if "'\\' in a string" in message or "hex" in message:
         remedy = 'A backslash has a meaning of its own in a text; write paths with /, such as "armies/raf.csv".'
-        return message[:1].lower() + message[1:], remedy
+        return "a backslash stands before what TOML does not know", remedy
     if is_value or is_open:
         whole = _UNQUOTED.fullmatch(line) if is_value else None
         before = _LAST.search(text[max(0, at - 80) : at])
@@ -497,7 +509,14 @@ def _explain(message: str, text: str, at: int, line: str) -> tuple[str, str]:
         return f"[{name}] stands there twice", "Give this one another name, or join the two."
     if twice or (line.lstrip().startswith("[[") and message.startswith("Cannot ")):
         return f"a [{name}] stands above this one", f"Write [[{name}]], in two brackets, above each."
-    return message[:1].lower() + message[1:], _HELP
+    if is_value:
+        said = f"{mark} begins no value" if mark and mark not in ",]}" else "a value is missing here"
+        return (
+            said,
+            'Write it, or delete what waits for it. Text stands in "quotes", a list in [ ], a table in { }.',
+        )
+    plain = next((words for begin, *words in _PLAIN if message.startswith(begin)), None)
+    return (plain[0], plain[1]) if plain else (message[:1].lower() + message[1:], _HELP)
 
 
 def _add_places(value: Any, place: Place, lines: Lines) -> Located:
