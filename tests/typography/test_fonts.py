@@ -159,3 +159,9 @@ def test_books_of_the_same_fonts_measure_with_the_same_metrics_and_note_by_thems
         other.text(0, 0, "Horus 𓀀", 3)
     copy = pickle.loads(pickle.dumps(one))
     assert copy == one and copy.width("Horus", 3) == one.width("Horus", 3)
+
+
+def test_a_name_held_together_by_no_break_spaces_is_one_word(book: FontBook) -> None:
+    """Lines are not broken there, so that a column of its parts' width would break it inside `E-4/B`."""
+    name = "Bf\u00a0109\u00a0E-4/B"
+    assert book.longest_word(f"or {name}\tor", 3.0) == pytest.approx(book.width(name, 3.0))

@@ -478,8 +478,8 @@ class FontBook(Struct, frozen=True, dict=True, cache_hash=True):
         return natural + tracking * (sum(len(run.string) for run in runs) - 1)
 
     def longest_word(self, string: str, size: float, bold: bool = False) -> float:
-        """Return the length of its longest word."""
-        words = self.say(string).split()
+        """Return the length of its longest word; a no-break space is part of one, as in lines."""
+        words = clean_text(self.say(string)).split(" ")
         return max((self._natural(word, bold) * size for word in words), default=0.0)
 
     def extents(self, text: str, bold: bool = False) -> tuple[float, float]:
