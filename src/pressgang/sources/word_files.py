@@ -79,7 +79,10 @@ def read_words(document: Located, found: Problems) -> WordFile:
 
 
 def is_translation(key: str, item: Located, found: Problems, marks_may_lack: bool = False) -> bool:
-    """Return whether a value can translate the text `key`, else report why. A ^ for (kg) `marks_may_lack`."""
+    """Return whether a value can translate the English text `key`; if not, report why.
+
+    In a game's text `marks_may_lack`: a ^ stands for words in brackets there, such as (kg).
+    """
     forms = item.plain() if isinstance(item.value, list) else [item.value]
     fault = ""
     if not forms or not all(isinstance(form, str) and form and len(form) <= LONGEST for form in forms):
