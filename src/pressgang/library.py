@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from math import isclose
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from pressgang.build_problems import UNKNOWN_NAME
 from pressgang.diagnostics import Diagnostic, Problems, Span, nearest, shown
@@ -97,18 +97,14 @@ def with_measures(row: Row) -> Row:
         columns = _columns_of_shape()
         said = {columns[key] for key in row.record.cells.keys() & columns.keys()}
         alike = _alike(row.name) if said <= _BOOKED or said.isdisjoint(_SIZES) else []
-        known, made = _read_aircraft(alike[0]) if len(alike) == 1 else None, row
-        if known and (said.isdisjoint(_SIZES) or all(_agree(row, known, name) for name in said)):
-            made = replace(row, **{name: getattr(known, name) for name in set(columns.values()) - said})
+        known, made = _shape_of(alike[0]) if len(alike) == 1 else {}, row
+        measures = ((getattr(row, one) or 0, known[one]) for one in said if known)
+        agree = (ours is None or isclose(value, ours, rel_tol=0.03) for value, ours in measures)  # as books do
+        if known and (said.isdisjoint(_SIZES) or all(agree)):
+            made = replace(row, **{name: value for name, value in known.items() if name not in said})
         object.__setattr__(row, _MEASURED, made)
     measured: Row = vars(row)[_MEASURED]
     return measured
-
-
-def _agree(row: AircraftColumns, known: AircraftColumns, name: str) -> bool:
-    """Return whether a measure of a row differs from that of the library by no more than books do."""
-    ours = getattr(known, name)
-    return ours is None or isclose(getattr(row, name) or 0, ours, rel_tol=0.03)
 
 
 @cache
@@ -168,11 +164,15 @@ def _lines_of_aircraft() -> tuple[str, dict[str, str]]:
 
 
 @cache
-def _read_aircraft(name: str) -> LibraryAircraft:
-    """Return the aircraft of that name, of which nothing but its line is read."""
+def _shape_of(name: str) -> dict[str, Any]:
+    """Return the values of the columns that draw the aircraft of that name, read from its line alone."""
     head, lines = _lines_of_aircraft()
-    (row,) = _rows(template("aircraft.csv"), LibraryAircraft, f"{head}\n{lines[name]}\n".encode())
-    return cast(LibraryAircraft, row)
+    # the last column, its source, is none of them, and has commas
+    cells = dict(zip(head.split(","), lines[name].split(","), strict=False))
+    return {
+        item.name: item.kind.parse(cells[item.heading]) if cells.get(item.heading) else item.default
+        for item in declared(AircraftShape)
+    }
 
 
 _PARTS = regex(r"[a-z]+|\d+")
@@ -279,8 +279,8 @@ def _latin(name: str) -> str:
     return name.casefold()
 
 
-def _rows(path: Path, row: type[Any], data: bytes | None = None) -> tuple[Any, ...]:
+def _rows(path: Path, row: type[Any]) -> tuple[Any, ...]:
     """Return the rows of one of our files; a test proves that they have no faults."""
     assert issubclass(row, Row)
-    table, _ = read_table(path, f"templates/{path.name}", data=data)
+    table, _ = read_table(path, f"templates/{path.name}")
     return read_rows(table, row)[0] if table else ()

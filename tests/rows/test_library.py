@@ -10,7 +10,7 @@ from anyascii import anyascii
 from pressgang.diagnostics import Problems
 from pressgang.files.paths import template
 from pressgang.jobs.loading import load_kit
-from pressgang.library import _alike, _other_names, _read_aircraft, aircraft, find_named, ships
+from pressgang.library import _alike, _other_names, _shape_of, aircraft, find_named, ships
 from pressgang.rows.stat_columns import AircraftColumns, LibraryAircraft
 from pressgang.schema import read_rows
 from pressgang.sheets.likenesses import shape_of
@@ -108,8 +108,9 @@ def test_other_names_are_of_aircraft_of_the_library_and_each_of_one() -> None:
     names = {row.name: row for row in aircraft()}
     for name, others in list(_other_names().items())[3:]:
         assert name in names and all(_alike(other) == [name] for other in others)
-    assert all(_alike(name) == [name] == [_read_aircraft(name).name] for name in names)
-    assert all(_read_aircraft(name) == row and _alike(anyascii(name)) == [name] for name, row in names.items())
+    assert all(_alike(name) == [name] == _alike(anyascii(name)) for name in names)
+    shapes = {name: {one: getattr(row, one) for one in _shape_of(name)} for name, row in names.items()}
+    assert {name: _shape_of(name) for name in names} == shapes
 
 
 @each_case(
@@ -181,6 +182,7 @@ def test_a_row_without_span_and_length_has_the_measures_of_its_name(tmp_path: Pa
         ("PZL P.11c,10.72,7.55,,,", (10.72, "gull", 1)),  # no more than the library knows
         ("Heinkel He 111 H,22.8,16.4,,,", (22.8, "tapered", 2)),  # as another book has it
         ("He 111 H-3,,,,,", (22.6, "tapered", 2)),
+        ("He 111 H-3,,,straight,,", (22.6, "straight", 2)),
         ("Bf 110 C\u20114/B,16.25,12.07,,2,", (16.25, "tapered", 2)),
         ("Bf 110 C-4,16.25,12.07,,1,", (16.25, "tapered", 1)),  # what the row says stays
         ("PZL P.11c,10.72,9,,,", (10.72, "tapered", 1)),  # another aircraft of that name
