@@ -170,6 +170,11 @@ def test_each_of_several_sides_alike_is_advised_another_palette() -> None:
     assert len(advised) == 3 and not any(too_alike(*pair) for pair in combinations(advised, 2))
 
 
+def test_the_palette_advised_is_the_nearest_that_can_be_told_apart() -> None:
+    told = check_sides([side("A", OURS["tan"]), side("B", OURS["tan"], 2)], OURS)
+    assert [one.help.split('"')[1] for one in told if one.rule.code == "PG241"] == ["sand"]
+
+
 def test_of_very_many_sides_ten_are_told_and_the_rest_counted() -> None:
     sides = [side(f"S{n}", replace(FIRST[n % 3], mark="S", band="solid"), n) for n in range(1000)]
     with takes_less_than(5.0):

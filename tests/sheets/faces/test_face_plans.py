@@ -26,7 +26,7 @@ from pressgang.sheets.faces import field
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import FacePart
 from pressgang.sheets.faces.field import Wearing, inside
-from pressgang.sheets.faces.measures import LEAST_VALUE
+from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import (
     Badge,
     DeviceSign,
@@ -413,3 +413,10 @@ def test_a_profile_is_as_wide_as_the_picture_at_each_height() -> None:
 def test_an_aircraft_of_no_measures_has_a_face_too() -> None:
     drawn = WidthProfile.of(draw_aircraft(AircraftShape(), 2.0, Ink(BLACK, WHITE)))
     assert plan_face(BOOK, Shape.of_size("square", 25.0), dogfight(), drawn) is not None
+
+
+@each_case("side", [12.0, 16.0, 20.0, 25.0, 32.0, 40.0, 60.0])
+def test_a_name_on_a_disc_is_three_points_below_the_values_or_in_the_smallest_type(side: float) -> None:
+    measures, book = Measures(Shape("round", side, side), banded=False), FontBook()
+    most = max(SMALLEST, measures.value_size(book) - points(3))
+    assert SMALLEST <= measures.name_size(book) <= most + 1e-9
