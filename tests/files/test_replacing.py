@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 
@@ -134,6 +135,19 @@ def test_nobody_opens_ours_before_a_save_at_the_last_moment_is_back(
     thread.join()
     assert read == [b"theirs"]
     assert target.read_bytes() == (b"theirs" if mode == "rb" else b"theirs, and more")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists what a process has open")
+def test_no_file_is_open_while_it_is_renamed_on_a_system_without_leases(
+    target: Path, monkeypatch: pytest.MonkeyPatch, meanwhile: Meanwhile
+) -> None:
+    """Windows renames no open file."""
+    monkeypatch.setattr(replacing, "sys", SimpleNamespace(platform="win32"))
+    opened: list[Path] = []
+    meanwhile(lambda: opened.extend(one.resolve() for one in Path("/proc/self/fd").iterdir()))
+    replace(target, b"ours", b"before")
+    assert opened and not [one for one in opened if one.parent == target.parent]
+    assert target.read_bytes() == b"ours" and names(target) == ["raf.csv"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells who has a file open")

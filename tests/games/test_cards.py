@@ -568,6 +568,12 @@ def test_a_track_counts_down_or_in_steps() -> None:
         assert text in strings, text
 
 
+def test_a_box_whose_name_is_worked_out_may_be_marked() -> None:
+    named = DOWN.replace("count = 3, first = 500, step = 500", 'names = ["{hull} boxes", "Dawn"]')
+    sheet, found = composed(named.replace("1500 = ", "Dawn = "), WASP, kind="down")
+    assert not found and "high" in strings_of(sheet.pieces[0].front)
+
+
 @each_case(
     ("old", "new", "words"),
     [

@@ -130,7 +130,7 @@ def kit(tmp_path: Path) -> Path:
 
 
 def test_a_check_in_english_reads_no_words(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(languages, "plain_words", lambda _: pytest.fail("words were read"))
+    monkeypatch.setattr(languages, "our_words", lambda _: pytest.fail("words were read"))
     assert not [one for one in kit_problems(kit) if one.is_error]
 
 

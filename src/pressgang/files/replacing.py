@@ -146,8 +146,7 @@ def _replace(temporary: Path, target: Path, was: bytes) -> None:
     if _bytes_of(target) != was:
         temporary.unlink()
         raise SavedMeanwhileError(target)
-    with _opened(temporary, os.O_RDWR) as number:
-        is_closed = number is not None and _lease(number, alone=True) is _Writer.NONE
+    with _held_alone(temporary) as number:
         if not _exchange(temporary, target):
             return
         if _is_unchanged(temporary, was, held_open):
@@ -156,7 +155,7 @@ def _replace(temporary: Path, target: Path, was: bytes) -> None:
         # Another's save is in our hands. Who waits to open ours gets the same bytes; then it goes back at once,
         # for its program may still write to it.
         theirs = _bytes_of(temporary)
-        if number is not None and is_closed and theirs is not None:
+        if number is not None and theirs is not None:
             os.pwrite(number, theirs, 0)
             os.ftruncate(number, len(theirs))
             ours = theirs
@@ -239,6 +238,19 @@ def _opened(path: Path, way: int = os.O_RDONLY) -> Iterator[int | None]:
         yield number if stat.S_ISREG(os.fstat(number).st_mode) else None
     finally:
         os.close(number)  # which gives a lease back
+
+
+@contextlib.contextmanager
+def _held_alone(path: Path) -> Iterator[int | None]:
+    """Keep a file from all others while it changes its name; yield its number, or None where that can't be had.
+
+    It is not even opened where there are no leases: Windows renames no open file.
+    """
+    if sys.platform != "linux":
+        yield None
+        return
+    with _opened(path, os.O_RDWR) as number:
+        yield None if number is None or _lease(number, alone=True) is not _Writer.NONE else number
 
 
 def _read(number: int) -> bytes:

@@ -8,8 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
-from pressgang.files.kept import read_toml
-from pressgang.files.paths import real, template
+from pressgang.files.paths import real
 from pressgang.games.columns import label_of
 from pressgang.games.expressions.compiling import IconsToName, Known
 from pressgang.games.expressions.templates import read_markup
@@ -26,7 +25,7 @@ from pressgang.sources.word_files import (
     UNUSED_WORD,
     WordFile,
     is_translation,
-    plain_words,
+    our_words,
     read_words,
 )
 from pressgang.structs import NamedTuple, replace
@@ -290,7 +289,7 @@ class _WordReader:
     @cached_property
     def _ours(self) -> set[str]:
         """Return the keys of pressgang's own words, which a game may translate in its own way."""
-        return {*plain_words(read_toml(template("words.de.toml"))).entries_for("words")}
+        return {*our_words().entries_for("words")}
 
     def file(self, document: Located, lines: Sequence[str]) -> WordFile:
         """Return the translations of a file; of a game with code all, for no file says what code prints."""
@@ -337,7 +336,7 @@ class _WordReader:
 
 def check_kits_words(document: Located, system: AnySystem, said: Iterable[str], found: Problems) -> None:
     """Report the words of a kit's own file that are no text of ours, of its game or `said` by its files."""
-    texts, ours = system.texts() or GameTexts(), plain_words(read_toml(template("words.de.toml")))
+    texts, ours = system.texts() or GameTexts(), our_words()
     keys = {*ours.entries_for("words", system.id), *texts.plain, *texts.patterns}
     keys.update(*(file.entries_for("words") for file in system.words.values()))
     loose = "\n".join((*(_loosened(key_of_template(key).key) for key in keys), *map(_loosened, said)))

@@ -9,7 +9,6 @@ from json import dumps
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Item, Text, leaves
-from pressgang.files.kept import read_toml
 from pressgang.files.paths import is_file, own_template, real, template, templates_folder
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
@@ -17,7 +16,7 @@ from pressgang.layout import Board
 from pressgang.print_options import RequestedName
 from pressgang.schema import TextKind, declared
 from pressgang.sources.table import Located
-from pressgang.sources.word_files import WordFile, plain_words, read_words
+from pressgang.sources.word_files import WordFile, our_words, read_words
 from pressgang.systems.base import AnySystem
 from pressgang.typography.translation import Glossary
 
@@ -78,8 +77,7 @@ def _glossary(
     name: str, system: AnySystem, said: WordFile, written: frozenset[str], kinds: frozenset[str]
 ) -> Glossary:
     """Return our translations with those of the game, and those `said` by the user's file over both."""
-    file = template(f"words.{name}.toml")
-    ours = plain_words(read_toml(file)) if is_file(file) else WordFile()
+    ours = our_words(name)
     of_game = system.words.get(name, WordFile())
     kits, games = said.entries_for("words", system.id), of_game.entries_for("words")
     # the kit's stand last: of keys that differ in capitals alone, the last is what a heading says
@@ -106,7 +104,7 @@ def own_keys(texts: Iterable[str], system: AnySystem) -> list[str]:
     One key with a `{}` serves many texts. A text that German does not know is a game's, or put together.
     """
     of_game = {} if system.texts() else system.words.get("de", WordFile()).entries_for("words")
-    german = Glossary("de", plain_words(read_toml(template("words.de.toml"))).entries_for("words") | of_game)
+    german = Glossary("de", our_words().entries_for("words") | of_game)
     keys = map(german.key_for, texts)
     return list(dict.fromkeys(key for key in keys if key))
 

@@ -12,6 +12,8 @@ from textwrap import shorten
 from msgspec import Struct, field
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, general_rule, shown
+from pressgang.files.kept import read_toml
+from pressgang.files.paths import is_file, template
 from pressgang.sources.table import Located
 
 LONGEST = 2_000
@@ -44,6 +46,12 @@ class WordFile(Struct, frozen=True):
         for name in tables:
             found |= self.tables.get(name, {})
         return found
+
+
+def our_words(language: str = "de") -> WordFile:
+    """Return pressgang's own translations; none into a language that it has not. German has all there are."""
+    file = template(f"words.{language}.toml")
+    return plain_words(read_toml(file)) if is_file(file) else WordFile()
 
 
 def plain_words(document: Mapping[str, object]) -> WordFile:

@@ -273,11 +273,18 @@ def _in_turn(edits: Sequence[TomlEdit]) -> list[TomlEdit]:
     """Return edits in the order in which they are made, so that the numbers of tables stay true meanwhile:
     values, tables that go, from the last one on, new ones, and moves.
     """
-    gone = [one for one in edits if isinstance(one, TakeOut) and len(one.at) == 2 and one.at[0] in TABLES]
-    new = [one for one in edits if isinstance(one, AddEntry)]
-    moves = [one for one in edits if isinstance(one, MoveDown)]
-    values = [one for one in edits if one not in gone and not isinstance(one, AddEntry | MoveDown)]
-    return [*values, *sorted(gone, key=lambda one: int(one.at[1]), reverse=True), *new, *moves]
+    values, gone, new, moves = list[TomlEdit](), list[TakeOut](), list[AddEntry](), list[MoveDown]()
+    for one in edits:
+        if isinstance(one, TakeOut) and len(one.at) == 2 and one.at[0] in TABLES:
+            gone.append(one)
+        elif isinstance(one, AddEntry):
+            new.append(one)
+        elif isinstance(one, MoveDown):
+            moves.append(one)
+        else:
+            values.append(one)
+    gone.sort(key=lambda one: int(one.at[1]), reverse=True)
+    return [*values, *gone, *new, *moves]
 
 
 def write_kit(session: Session, label: str, edits: Sequence[TomlEdit], files: Mapping[Path, bytes]) -> Answer:

@@ -132,12 +132,10 @@ def _units() -> list[str]:
 
 def _words() -> list[str]:
     """Return the lines of a words file for pressgang's own texts, to be filled in."""
-    from pressgang.files.kept import read_toml
-    from pressgang.files.paths import template
     from pressgang.jobs.languages import line_to_fill
-    from pressgang.sources.word_files import plain_words
+    from pressgang.sources.word_files import our_words
 
-    return ["[words]", *map(line_to_fill, plain_words(read_toml(template("words.de.toml"))).tables["words"])]
+    return ["[words]", *map(line_to_fill, our_words().tables["words"])]
 
 
 def _checks(systems: Mapping[str, AnySystem], general: bool) -> list[str]:

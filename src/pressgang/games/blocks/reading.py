@@ -625,7 +625,9 @@ class BlockReader(Reading, frozen=True, kw_only=True):
             said = f"a ring of {len(boxes)} boxes has 2 to {most} columns"
             way_out = "Write a number within these, or leave it out."
             self.found.report(OUT_OF_RANGE, keys["columns"].span, said, way_out)
-        unknown = [(key, mark) for key, mark in marks.items() if not _may_be_box(key, boxes, first, step)]
+        unknown = [
+            (key, mark) for key, mark in marks.items() if not _may_be_box(key, boxes, count, first, step)
+        ]
         for key, mark in unknown[:1]:
             more = f", nor {len(unknown) - 1:,} more of its marks" if unknown[1:] else ""
             said = f"the track has no box {shown(key)} to mark{more}"
@@ -663,12 +665,16 @@ class BlockReader(Reading, frozen=True, kw_only=True):
         return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(BLOCKS)}."
 
 
-def _may_be_box(key: str, boxes: Sequence[str] | None, first: Value | None, step: int) -> bool:
-    """Return whether a track has that box, or may have it where its numbers are as the row says."""
-    if boxes is not None:
-        return key in boxes
-    if not _WHOLE.fullmatch(key) or not isinstance(first, int):
-        return first is None and _WHOLE.fullmatch(key) is not None
+def _may_be_box(
+    key: str, boxes: Sequence[str] | None, count: Expression | None, first: Value | None, step: int
+) -> bool:
+    """Return whether a track has that box, or may have it where its names or numbers are as the row says."""
+    if boxes is not None or count is None:
+        return boxes is None or key in boxes
+    if not _WHOLE.fullmatch(key):
+        return False
+    if not isinstance(first, int):
+        return first is None
     before, rest = divmod(int(key) - first, step)
     return not rest and 0 <= before < MOST_TRACK
 
